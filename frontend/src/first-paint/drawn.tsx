@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { giftCardsQuery, publicListQuery } from '../shared/public/gift-lists/queries.js';
+import { transactionQuery } from '../shared/public/transactions/public-transaction.js';
 import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
 import type { Boot } from '../shared/boot.js';
 
@@ -34,13 +35,19 @@ const linksAt = (address: string) =>
  * would go when the client draws its own: `inert` keeps people away from it, `readonly` those who fill in forms for them
  * (password managers, programs).
  */
-export function drawn(part: ReactElement, { settings, list }: Boot, address: string): string {
+export function drawn(part: ReactElement, { settings, list, purchase }: Boot, address: string): string {
   const queryClient = new QueryClient();
   if (settings) queryClient.setQueryData(publicSettingsQuery.queryKey, settings);
   if (list) {
     const listId = String(list.list.id);
     queryClient.setQueryData(publicListQuery(listId).queryKey, list.list);
     queryClient.setQueryData(giftCardsQuery(listId).queryKey, list.cards);
+  }
+  if (purchase) {
+    const { transaction } = purchase;
+    queryClient.setQueryData(transactionQuery(transaction.id).queryKey, { transaction, clockAhead: 0 });
+    if (purchase.list)
+      queryClient.setQueryData(publicListQuery(String(purchase.list.id)).queryKey, purchase.list);
   }
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { aCard, aPublicList } from '../testing/examples.js';
+import { screen, waitFor } from '@testing-library/react';
+import { aCard, aPublicList, aPublicTransaction } from '../testing/examples.js';
 import { answer, refusal } from '../testing/fake-server.js';
 import { openPage, SHOP } from '../testing/open-page.js';
 import type { PageCall } from './drawn.js';
@@ -39,7 +39,10 @@ function asRead(element: Element | null | undefined): string | undefined {
   return element.outerHTML.replace(/_r_\w+_|_R_\w*_/gi, 'drawn');
 }
 
-beforeEach(() => answer({ 'GET /api/gift-lists/5': () => list, 'GET /api/products': () => [] }));
+beforeEach(() => {
+  delete window.__FIOCCO__;
+  answer({ 'GET /api/gift-lists/5': () => list, 'GET /api/products': () => [] });
+});
 
 describe('what a list shows before its script runs', () => {
   it('is in the language that the page is read in, one page after another', async () => {
@@ -104,8 +107,9 @@ const begun = (root: string) => {
     expect(field.hasAttribute('readonly')).toBe(true);
     field.removeAttribute('readonly');
   }
-  const [inert] = before.children;
-  expect(inert?.hasAttribute('inert')).toBe(true);
+  // Pictures of the first screen are asked for before it.
+  const inert = before.querySelector(':scope > [inert]');
+  expect(inert).not.toBeNull();
   return [...(inert?.children ?? [])].map(asRead);
 };
 
@@ -202,6 +206,41 @@ describe('what a page about one purchase shows before its script runs', () => {
     expect(root).toContain('aria-busy="true"');
     expect(styles).toBe('thanks.css');
   });
+
+  const transaction = aPublicTransaction({ stage: 'reserved', giftListId: list.id });
+  const thanks = at('/thank-you', {
+    query: `?trid=${transaction.id}`,
+    address: `/thank-you?trid=${transaction.id}`,
+  });
+  it.each(['reserved', 'paid', 'awaiting_transfer', 'refunded', 'cancelled'] as const)(
+    'is all of it where the server has read it, as the client draws it: %s',
+    async (stage) => {
+      await ready;
+      const one = { ...transaction, stage };
+      answer({ [`GET /api/public/transactions/${one.id}`]: () => one });
+      const before = begun(firstPaint(thanks, { settings: SHOP, purchase: { transaction: one, list } }).root);
+      openPage(`/thank-you?trid=${one.id}`);
+      const whole = () => document.querySelector('main:not([aria-busy])');
+      await waitFor(() => expect(whole()).not.toBeNull());
+      expect(before).toEqual([asRead(whole()?.parentElement)]);
+    },
+  );
+
+  it('stays what it is once its script runs, whatever its calls are still about', async () => {
+    const later = new Promise<never>(() => undefined);
+    answer({ [`GET /api/public/transactions/${transaction.id}`]: () => later });
+    openPage(`/thank-you?trid=${transaction.id}`);
+    window.__FIOCCO__ = { settings: SHOP, purchase: { transaction, list } };
+    expect(await screen.findByRole('heading', { level: 1, name: 'È prenotato' })).toBeDefined();
+  });
+
+  it.each(['draft', 'paying'] as const)(
+    'is its outline where this browser may know more than the server: %s',
+    (stage) => {
+      const purchase = { transaction: { ...transaction, stage }, list };
+      expect(firstPaint(thanks, { settings: SHOP, purchase }).root).toContain('aria-busy="true"');
+    },
+  );
 
   it('is all of it where the address names no purchase, as the client draws it', async () => {
     await ready;

@@ -1,6 +1,7 @@
 import './ground.js';
 import { defaultParseSearch } from '@tanstack/react-router';
 import { ThankYouPage } from '../features/thank-you/thank-you-page.js';
+import { saysAll } from '../features/thank-you/outcome.js';
 import { thankYouSearch } from '../features/thank-you/thank-you-search.js';
 import { ThankYouSkeleton } from '../features/thank-you/thank-you-skeleton.js';
 import type { Boot } from '../shared/boot.js';
@@ -10,13 +11,13 @@ import { drawn, type PageCall } from './drawn.js';
 export const linkBeginning = ({ address }: PageCall, boot: Boot): string =>
   drawn(<ThankYouSkeleton />, boot, address);
 
-/** The same outline, and where the address names no purchase all that the page says then. */
+/** What the page says of its purchase, or where the address names none; else the same outline. */
 export function thanksBeginning({ params, query, address }: PageCall, boot: Boot): string {
   const search = thankYouSearch(defaultParseSearch(query));
   const { transactionId, listId = params['giftListId'] } = params;
   return drawn(
     <ThankYouPage search={{ ...search, trid: transactionId ?? search.trid }} listId={listId} />,
-    boot,
+    boot.purchase && saysAll(boot.purchase.transaction) ? boot : { ...boot, purchase: undefined },
     address,
   );
 }

@@ -1,5 +1,11 @@
 import type { Language } from '@fiocco/texts';
-import type { GiftCard, PublicGiftList, PublicSettings } from '@fiocco/contracts';
+import type {
+  GiftCard,
+  LockedGiftList,
+  PublicGiftList,
+  PublicSettings,
+  PublicTransaction,
+} from '@fiocco/contracts';
 
 /** What the server writes into index.html, so that the first paint needs no further request. */
 export interface Boot {
@@ -18,6 +24,11 @@ export interface Boot {
     readonly cards: readonly GiftCard[];
     /** The position that the cards were read at. */
     readonly position?: number;
+  };
+  /** On the pages about one purchase, as this browser may read it; its list is null once it is deleted. */
+  readonly purchase?: {
+    readonly transaction: PublicTransaction;
+    readonly list: PublicGiftList | LockedGiftList | null;
   };
 }
 

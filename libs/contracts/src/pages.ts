@@ -15,6 +15,8 @@ export interface ClientPage {
   readonly description?: InEachLanguage;
   /** True where the page is about the list of its address, and there is nothing to see without one. */
   readonly needsList?: true;
+  /** True where it is about the purchase that its address names, or its query by `trid`. */
+  readonly showsPurchase?: true;
   /** Its address is a secret: no other page is told it, and nothing keeps it. */
   readonly keepsAddress?: true;
 }
@@ -40,6 +42,7 @@ const CANCEL = { title: inEach('server.page.cancel'), keepsAddress: true } as co
 const THANKS = {
   title: inEach('server.page.thanks'),
   description: inEach('server.about.thanks'),
+  showsPurchase: true,
 } as const;
 
 /** Every address of the client. A test of the client holds them against its router, which needs no such list: no phone loads it. */

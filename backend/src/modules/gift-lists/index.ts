@@ -5,6 +5,7 @@ export type { Visit } from './access/visit.js';
 export { type Visitor, visitorOf } from './access/visitor.js';
 export { ListFigures, type ListCounts } from './figures/list-figures.js';
 export { GiftListsService } from './gift-list/gift-lists.service.js';
+export { guestView } from './gift-list/list.views.js';
 export { listRecords } from './gift-list/list-history.js';
 export { GiftListsModule } from './gift-lists.module.js';
 export { listNotFound } from './gift-lists.refusals.js';

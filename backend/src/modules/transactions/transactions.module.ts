@@ -62,6 +62,7 @@ import { GuestCheckout } from './guest/guest-checkout.js';
 import { CheckoutLimits } from './guest/checkout-limits.js';
 import { DraftPurchases } from './guest/draft-purchases.js';
 import { DraftsData } from './guest/drafts-data.js';
+import { PurchasePage } from './guest/purchase-page.js';
 import { PurgeDrafts } from './guest/purge-drafts.js';
 import { StaleDrafts } from './guest/stale-drafts.js';
 import { MailLinkController } from './guest/mail-link.controller.js';
@@ -149,6 +150,7 @@ const COMMANDS = [
     GuestCheckout,
     GuestDoor,
     GuestPurchases,
+    PurchasePage,
     PurchasesHistory,
     PurgeDrafts,
     RecordedSales,

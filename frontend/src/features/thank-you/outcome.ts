@@ -60,6 +60,9 @@ export function outcomeOf(transaction: Standing, seen: Seen): Outcome {
   return OF_STAGE[stage] ?? OF_BUYER[rule.buyer](rule);
 }
 
+/** Whether its outcome is the same whatever the browser knows besides. */
+export const saysAll = ({ stage }: Standing): boolean => stage !== 'draft' && stage !== 'paying';
+
 /** What ends by itself, without anybody touching the page. */
 export const isUnderWay = (outcome: Outcome): boolean => outcome === 'pending' || outcome === 'stopping';
 

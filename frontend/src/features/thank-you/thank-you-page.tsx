@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { boot } from '../../shared/boot.js';
 import { useAskedAgain } from '../../shared/public/asked-again.js';
 import { othersLike } from '../../shared/public/gift-lists/others-like.js';
 import {
@@ -87,12 +88,27 @@ function NoPurchase({ listId }: { readonly listId: string | undefined }) {
   );
 }
 
+/** As the server wrote it into the page. It is asked for once more: a clock that runs late is known by that answer. */
+function written(trid: string | undefined) {
+  const { purchase } = boot();
+  return purchase?.transaction.id === trid ? purchase : undefined;
+}
+
 /** Reads the purchase and its list. The receipt is shown even if the list is gone or locked. */
 function usePurchase({ trid, giftListId }: ThankYouSearch, given: string | undefined) {
-  const seen = useQuery({ ...transactionQuery(trid ?? ''), enabled: trid !== undefined });
+  const here = written(trid);
+  const seen = useQuery({
+    ...transactionQuery(trid ?? ''),
+    enabled: trid !== undefined,
+    initialData: here && { transaction: here.transaction, clockAhead: 0 },
+  });
   const transaction = seen.data?.transaction ?? null;
   const listId = transaction ? String(transaction.giftListId) : (given ?? giftListId);
-  const list = useQuery({ ...publicListQuery(listId ?? ''), enabled: transaction !== null });
+  const list = useQuery({
+    ...publicListQuery(listId ?? ''),
+    enabled: transaction !== null,
+    initialData: here?.list ?? undefined,
+  });
   return { seen, transaction, listId, list };
 }
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { asSent, type PublicTransaction, STAGES, statusOf, type Transaction } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
 import type { Purchase } from '@fiocco/gift';
 import { formatDecimal } from '@fiocco/money';
 import { RequestContext } from '../../../platform/index.js';
 import { PromisedMails } from '../../notifications/index.js';
 import { AllStaffsFields, staffsFieldsOf } from './staffs-fields.js';
 import type { PurchaseView } from '../purchase-view.js';
+import { isThisBrowser } from '../register/browser-token.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { TransferDetailsOf } from './transfer-details.js';
 
@@ -74,6 +76,13 @@ export class TransactionAnswers {
     const { user } = RequestContext.current();
     const owners = await this.ownersOf(view);
     return user ? { ...owners, ...(await this.staffs.of(view, user.role, purchase)) } : owners;
+  }
+
+  /** What this browser may read of it. Refuses `TRANSACTION_NOT_FOUND`, also for one that was removed. */
+  async seen(id: string): Promise<PublicTransaction> {
+    const { view, browserHash } = await this.transactions.mustFind(id, 'shown');
+    if (view.stage === 'removed') throw new Refusal('TRANSACTION_NOT_FOUND');
+    return this.publicOf(view, isThisBrowser(browserHash));
   }
 
   private async ownersOf(view: PurchaseView): Promise<Transaction> {
