@@ -97,6 +97,12 @@ export interface ExampleList {
   readonly beneficiaryName: string;
   readonly beneficiaryEmail: string;
   readonly beneficiaryPhone: string;
+  /** Of two people the other one; absent for a list of one. */
+  readonly second?: {
+    readonly secondBeneficiaryName: string;
+    readonly secondBeneficiaryEmail: string;
+    readonly secondBeneficiaryPhone: string;
+  };
   readonly beneficiaryAddress: BeneficiaryAddress;
   readonly publicMessage: string;
   readonly notes: string | null;

@@ -11,6 +11,11 @@ const wedding: ExampleList = {
   beneficiaryName: 'Anna e Luca',
   beneficiaryEmail: 'anna.e.luca@example.com',
   beneficiaryPhone: '+39 347 555 0160',
+  second: {
+    secondBeneficiaryName: 'Luca Moretti',
+    secondBeneficiaryEmail: 'luca.moretti@example.com',
+    secondBeneficiaryPhone: '+39 347 555 0175',
+  },
   beneficiaryAddress: {
     name: 'Anna',
     surname: 'Bellini',

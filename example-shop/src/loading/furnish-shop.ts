@@ -143,6 +143,7 @@ function listBody(
     beneficiaryName,
     beneficiaryEmail,
     beneficiaryPhone,
+    ...list.second,
     beneficiaryAddress,
     password,
     notes,

@@ -57,6 +57,10 @@ export interface GiftList extends PublicGiftList {
   readonly state: 'open' | 'suspended' | 'archived';
   readonly beneficiaryEmail: string | null;
   readonly beneficiaryPhone: string | null;
+  /** Of two people the other one; without a name the next two fields are null as well. */
+  readonly secondBeneficiaryName: string | null;
+  readonly secondBeneficiaryEmail: string | null;
+  readonly secondBeneficiaryPhone: string | null;
   readonly beneficiaryAddress: BeneficiaryAddress | null;
   readonly notes: string | null;
   /**

@@ -1,4 +1,5 @@
 import { GiftListsMigration } from './gift-lists.migration.js';
+import { SecondBeneficiaryMigration } from './second-beneficiary.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 import { GiftListEntity } from './gift-list/gift-list.entity.js';
 import { listRecords } from './gift-list/list-history.js';
@@ -13,5 +14,8 @@ export const giftListsOwned: Owned = {
   entities: [GiftListEntity],
   records: [listRecords],
   pictures: [{ table: 'gift_lists.gift_list', column: 'image' }],
-  migrations: [migration(5, '2026-11-27-gift-lists', GiftListsMigration)],
+  migrations: [
+    migration(5, '2026-11-27-gift-lists', GiftListsMigration),
+    migration(25, '2026-11-28-second-beneficiary', SecondBeneficiaryMigration),
+  ],
 };

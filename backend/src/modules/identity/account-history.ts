@@ -4,7 +4,7 @@ export const accountRecords: RecordKind = {
   code: 'account',
   table: 'users',
   readers: 'admin',
-  person: { address: 'email', isErased: false },
+  person: { addresses: ['email'], isErased: false },
   fields: {
     username: { label: 'Username' },
     name: { label: 'Nome' },

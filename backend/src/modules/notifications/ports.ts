@@ -46,6 +46,8 @@ export interface TransactionFacts {
   readonly beneficiaryName: string | null;
   /** Null where the list names none, or does not want its beneficiaries to be told. */
   readonly beneficiaryEmail: string | null;
+  /** Of two beneficiaries who are told the other's; null where there is none. */
+  readonly secondBeneficiaryEmail: string | null;
   readonly occasionName: string | null;
   /** The day of the event, `YYYY-MM-DD`; null where the list names none. */
   readonly occasionDate: string | null;
@@ -73,6 +75,8 @@ export interface TransactionFacts {
     readonly trackingNumber: string | null;
     /** The address of whoever fetches it; null where it is missing, or the gift is sent. */
     readonly fetcherEmail: string | null;
+    /** Of two beneficiaries who fetch it the other's. */
+    readonly secondFetcherEmail: string | null;
   };
   /** ISO time of the order. */
   readonly orderedAt: string;

@@ -39,8 +39,8 @@ export interface RecordKind {
   ) => Promise<ReadonlyMap<number, string>>;
   /** Set where such a record is about a person. */
   readonly person?: {
-    /** The field with the person's e-mail address. */
-    readonly address: string;
+    /** The fields with the e-mail addresses of the person, or of the people. */
+    readonly addresses: readonly string[];
     /** Whether former values are erased with the rest of the person's data. */
     readonly isErased: boolean;
   };

@@ -75,6 +75,15 @@ const giftList = z
       kept: typedPhone,
       message: 'Il telefono del beneficiario è richiesto',
     }),
+    /** Of two people the other one: null, or an empty text, for nobody. */
+    secondBeneficiaryName: optionalText({ max: 200 }),
+    secondBeneficiaryEmail: reachable(
+      z.string('Formato email non valido').overwrite(keptMailAddress).max(254),
+      'Formato email non valido',
+    )
+      .transform((address) => address || null)
+      .nullish(),
+    secondBeneficiaryPhone: optionalText({ max: 40, kept: typedPhone }),
     beneficiaryAddress: beneficiaryAddress.nullish(),
     eventDate: eventDay(),
     startDate: eventDay(),

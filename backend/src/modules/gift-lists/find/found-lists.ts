@@ -23,7 +23,7 @@ const FIND = {
 select id::text, name, beneficiary_name as "beneficiaryName", state,
   start_date::text as "startDate", end_date::text as "endDate"
 from (select l.*, ${hasWordsSql('plain', '$1')} as by_words from (
-  select *, ${plainSql(`concat_ws(' ', name, beneficiary_name)`)} as plain from gift_lists.gift_list) l) l
+  select *, ${plainSql(`concat_ws(' ', name, beneficiary_name, second_beneficiary_name)`)} as plain from gift_lists.gift_list) l) l
 where by_words or id::text like $2 || '%'
 order by coalesce(id::text = $2, false) desc, by_words desc, state = 'open' desc, created_at desc, id limit $3`,
 };
@@ -32,7 +32,7 @@ type Row = ListPeriod & Omit<FoundList, 'id' | 'badge'> & { readonly id: string 
 
 const DIGITS = /^\d+$/;
 
-/** Lists by name, beneficiary and id. */
+/** Lists by name, those whom they are for, and id. */
 @Injectable()
 @Finds('lists')
 export class FoundLists implements FindSource<'lists'> {

@@ -28,6 +28,16 @@ export class GiftListEntity {
   @Property(text())
   beneficiaryPhone!: string;
 
+  /** Of two people the other one; each of the three fields may be absent, and without a name all are. */
+  @Property(optionalText())
+  secondBeneficiaryName: string | null = null;
+
+  @Property(optionalText())
+  secondBeneficiaryEmail: string | null = null;
+
+  @Property(optionalText())
+  secondBeneficiaryPhone: string | null = null;
+
   @Property({ type: 'json', nullable: true })
   beneficiaryAddress: BeneficiaryAddress | null = null;
 

@@ -26,6 +26,9 @@ const FIELDS: Readonly<Record<Field, FieldWords>> = {
   beneficiaryName: { label: 'Beneficiario' },
   beneficiaryEmail: { label: 'E-mail del beneficiario' },
   beneficiaryPhone: { label: 'Telefono del beneficiario' },
+  secondBeneficiaryName: { label: 'Seconda persona' },
+  secondBeneficiaryEmail: { label: 'E-mail della seconda persona' },
+  secondBeneficiaryPhone: { label: 'Telefono della seconda persona' },
   beneficiaryAddress: {
     label: 'Indirizzo del beneficiario',
     parts: [['name', 'surname'], ['street'], ['zipCode', 'city', 'province'], ['country'], ['notes']],
@@ -51,7 +54,7 @@ export const listRecords = {
   table: 'gift_lists.gift_list',
   readers: 'staff',
   names: namesIn('gift_lists.gift_list'),
-  person: { address: 'beneficiaryEmail', isErased: true },
+  person: { addresses: ['beneficiaryEmail', 'secondBeneficiaryEmail'], isErased: true },
   fields: {
     ...FIELDS,
     ...FORMER_FIELDS,

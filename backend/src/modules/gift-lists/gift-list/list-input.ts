@@ -16,6 +16,9 @@ const PLAIN_FIELDS = [
   'occasionId',
   'beneficiaryEmail',
   'beneficiaryPhone',
+  'secondBeneficiaryName',
+  'secondBeneficiaryEmail',
+  'secondBeneficiaryPhone',
   'eventDate',
   'startDate',
   'endDate',
@@ -54,12 +57,22 @@ function addressFaults(address: BeneficiaryAddress | null, before: BeneficiaryAd
   return Object.fromEntries(faults.map(([field, text]) => [`beneficiaryAddress.${field}`, text]));
 }
 
+/** An address or a number without a name would be nobody's. */
+function secondFaults(list: GiftListEntity): Record<string, string> {
+  const isReached = Boolean(list.secondBeneficiaryEmail ?? list.secondBeneficiaryPhone);
+  if (!isReached || list.secondBeneficiaryName) return {};
+  return { secondBeneficiaryName: 'Scrivi il nome della seconda persona' };
+}
+
 /** Checks rules that involve several fields. Answers an Italian text for each field at fault. */
 export function listFaults(
   list: GiftListEntity,
   addressBefore: BeneficiaryAddress | null,
 ): Record<string, string> {
-  const faults: Record<string, string> = addressFaults(list.beneficiaryAddress, addressBefore);
+  const faults: Record<string, string> = {
+    ...addressFaults(list.beneficiaryAddress, addressBefore),
+    ...secondFaults(list),
+  };
   if (list.allowedPaymentMethods.length === 0) {
     faults['allowedPaymentMethods'] = 'Seleziona almeno un metodo di pagamento';
   }

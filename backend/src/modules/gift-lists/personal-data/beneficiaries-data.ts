@@ -23,31 +23,33 @@ export const ERASED_NAME = 'Dati cancellati';
 // rises, so that an edit form that is still open somewhere cannot save the old texts again.
 const ERASE = `
 update gift_lists.gift_list set name = '${ERASED_NAME}', beneficiary_name = '${ERASED_NAME}', beneficiary_email = '',
-  beneficiary_phone = '', beneficiary_address = null, public_message = null, notes = null, image = null,
+  beneficiary_phone = '', second_beneficiary_name = null, second_beneficiary_email = null,
+  second_beneficiary_phone = null, beneficiary_address = null, public_message = null, notes = null, image = null,
   password_hash = null, password_copy = null, password_version = password_version + 1,
   state = case state when 'open' then 'suspended' else state end, notify_beneficiary = false, updated_by = null,
   version = version + 1
 where id = any($1) and beneficiary_name <> '${ERASED_NAME}'`;
 const PICTURES = `
 select distinct image from gift_lists.gift_list where id = any($1) and image is not null`;
+/** One of the people of a list, by the beginning of the names of its columns. */
+const personSql = (columns: 'beneficiary' | 'second_beneficiary') => `
+  select id, created_at, ${columns}_name as name, ${columns}_email as email, ${columns}_phone as phone
+  from gift_lists.gift_list where beneficiary_name <> '${ERASED_NAME}' and ${columns}_name is not null`;
 const SEARCH = `
-select 'list_' || id as record, beneficiary_name as name, nullif(beneficiary_email, '') as email,
-  nullif(beneficiary_phone, '') as phone
-from (select *, ${plainSql(
-  `concat_ws(' ', beneficiary_name, beneficiary_email, beneficiary_phone, translate(beneficiary_phone, ' /-.+()', ''))`,
-)} as plain
-  from gift_lists.gift_list where beneficiary_name <> '${ERASED_NAME}') l
+select 'list_' || id as record, name, nullif(email, '') as email, nullif(phone, '') as phone
+from (select *, ${plainSql(`concat_ws(' ', name, email, phone, translate(phone, ' /-.+()', ''))`)} as plain
+  from (${personSql('beneficiary')} union all ${personSql('second_beneficiary')}) people) l
 where ${hasWordsSql('plain', '$1')} order by created_at desc, id limit $2`;
 const UNNEEDED = `
 select 'list_' || id as record from gift_lists.gift_list
 where beneficiary_name <> '${ERASED_NAME}' and updated_at < $1 and (state = 'archived' or end_date < $1)
 order by created_at, id limit $2`;
 const EXPORT = `
-select id, name, beneficiary_name, beneficiary_email, beneficiary_phone, beneficiary_address, start_date, end_date,
-  state, public_message, notes, image, created_at
+select id, name, beneficiary_name, beneficiary_email, beneficiary_phone, second_beneficiary_name,
+  second_beneficiary_email, second_beneficiary_phone, beneficiary_address, start_date, end_date, state, public_message, notes, image, created_at
 from gift_lists.gift_list where id = any($1) order by created_at, id`;
 
-/** The beneficiary's data of a list, and all its free texts. Its gifts and what was given for them stay. */
+/** The data of those whom a list is for, and all its free texts: what one of two asks to erase names the other too. Its gifts and what was given for them stay. */
 @Injectable()
 @Seals({
   table: 'gift_lists.gift_list',
@@ -67,7 +69,8 @@ export class BeneficiariesData extends HoldsPersonalData implements PersonalData
   }
 
   async find(address: string): Promise<readonly PersonalRecord[]> {
-    const query = 'select id from gift_lists.gift_list where lower(trim(beneficiary_email)) = $1 order by id';
+    const query = `select id from gift_lists.gift_list
+      where $1 in (lower(trim(beneficiary_email)), lower(trim(second_beneficiary_email))) order by id`;
     const { rows } = await this.pool.query<{ id: string }>(query, [address]);
     return rows.map(({ id }): PersonalRecord => `list_${id}`);
   }

@@ -47,6 +47,8 @@ export interface Recipient {
   /** Shown beside the address. */
   readonly name: string;
   readonly address: string | null;
+  /** Of two people to whom it goes the other's address; absent, or null, where it goes to one. */
+  readonly also?: string | null;
   /** For example "dell’acquirente": said where that person's address is missing. */
   readonly whose: string;
 }

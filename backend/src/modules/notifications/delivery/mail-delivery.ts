@@ -12,6 +12,8 @@ export interface OutgoingMail {
   /** The same for each try, so that a mailbox recognises a repeated mail. */
   readonly messageId: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** The address of somebody else to whom it goes too. */
+  readonly alsoTo?: string | null;
   /** Whom an answer reaches in the shop's place. */
   readonly replyTo?: string | null;
   readonly subject: string;
@@ -51,10 +53,14 @@ export class MailDelivery implements OnApplicationShutdown {
     this.current?.transport.close();
   }
 
-  /** Answers the server's words once it has accepted the mail; throws {@link Refused} where it has not. */
+  /**
+   * Answers the server's words once it has accepted the mail, for one of two addresses at least, with the one that it
+   * refused; throws {@link Refused} where it has not.
+   */
   async send({
     messageId,
     to,
+    alsoTo,
     subject,
     html,
     text,
@@ -69,11 +75,14 @@ export class MailDelivery implements OnApplicationShutdown {
     const transport = this.transportOf(options);
     const pictures = await this.pictures.of(html);
     try {
-      const { response } = (await transport.sendMail({
+      const { response, rejected } = (await transport.sendMail({
         messageId,
         date,
         from: { name: oneLine(shop.from.name), address: routeOf(shop.from.address) },
-        to: { name: oneLine(to.name), address: routeOf(to.address) },
+        to: [
+          { name: oneLine(to.name), address: routeOf(to.address) },
+          ...(alsoTo ? [{ name: '', address: routeOf(alsoTo) }] : []),
+        ],
         ...(replyTo && { replyTo: routeOf(replyTo) }),
         subject: oneLine(subject),
         text,
@@ -90,8 +99,9 @@ export class MailDelivery implements OnApplicationShutdown {
         signal,
         disableFileAccess: true,
         disableUrlAccess: true,
-      })) as { response?: string };
-      return response ?? '';
+      })) as { response?: string; rejected?: readonly string[] };
+      const refused = rejected?.length ? `Rifiutato: ${rejected.join(', ')}` : '';
+      return [response, refused].filter(Boolean).join(' · ');
     } catch (error) {
       throw refusalOf(error);
     }

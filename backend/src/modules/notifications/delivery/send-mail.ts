@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { JobFailure, type JobOutcome, type JobRun, type LastWrite } from '@fiocco/jobs';
-import { CLOCK, type Clock, EVENT_STORE, ReadModelWait } from '../../../platform/index.js';
+import { CLOCK, type Clock, EVENT_STORE, plainAddress, ReadModelWait } from '../../../platform/index.js';
 import { mailColours } from '../content/colours.js';
 import { PictureBook } from '../content/pictures.js';
 import { renderHtml } from '../content/render-html.js';
@@ -103,13 +103,14 @@ export class SendMail {
   /** Sends it to that address and answers what is to be noted; a failure is noted at once. */
   async deliver(
     mail: ComposedMail,
-    { name, address }: Pick<Recipient, 'name' | 'address'>,
+    { name, address, also }: Pick<Recipient, 'name' | 'address' | 'also'>,
     shop: Shop,
     { last, signal }: Pick<JobRun, 'last' | 'signal'>,
   ): Promise<LastWrite> {
     const to = { name, address: address ?? '' };
+    const alsoTo = otherOf({ address, also });
     try {
-      const answer = await this.delivery.send({ ...mail, to, shop, date: this.clock.now(), signal });
+      const answer = await this.delivery.send({ ...mail, to, alsoTo, shop, date: this.clock.now(), signal });
       return this.register.sent(mail.id, answer);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -133,6 +134,7 @@ export class SendMail {
       about: { kind: job.kind, id: subjectId },
       also: written.also.filter((one) => one !== subjectId),
       to: written.to.address,
+      alsoTo: otherOf(written.to),
       replyTo: written.replyTo,
       messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
       ...(await this.layOut(written, shop)),
@@ -151,6 +153,12 @@ export class SendMail {
       text: renderText(content, shop),
     };
   }
+}
+
+/** The second address of two, where mail can reach it and it is another: a couple may share one. */
+function otherOf({ address, also }: Pick<Recipient, 'address' | 'also'>): string | null {
+  const isOther = also && isAddress(also) && plainAddress(also) !== plainAddress(address ?? '');
+  return isOther ? also : null;
 }
 
 /** The page says the same as the mail, and Da fare would only repeat what the flood did. */

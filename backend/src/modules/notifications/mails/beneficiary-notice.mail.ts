@@ -71,9 +71,10 @@ export function whatIn({ type, productName }: TransactionFacts): string {
   return type === 'quota' ? `una parte di ${item}` : item;
 }
 
-export const beneficiary = ({ beneficiaryEmail }: TransactionFacts): Recipient => ({
+export const beneficiary = ({ beneficiaryEmail, secondBeneficiaryEmail }: TransactionFacts): Recipient => ({
   name: '',
   address: beneficiaryEmail,
+  also: secondBeneficiaryEmail,
   whose: 'del beneficiario',
 });
 

@@ -102,6 +102,7 @@ function wording(told: TransactionFacts, shop: Shop): MailContent {
 const recipient = (facts: TransactionFacts): Recipient => ({
   name: isBuyers(facts) ? (facts.buyerName ?? '') : '',
   address: facts.delivery.fetcherEmail,
+  also: facts.delivery.secondFetcherEmail,
   whose: isBuyers(facts) ? 'dell’acquirente' : 'del beneficiario',
 });
 

@@ -183,12 +183,14 @@ export class FindMails {
   }
 
   private mailOf(row: MailRow, nextAt: Date | null): RegisteredMail {
-    const { to, subject } = row.sealed_head ? this.seals.open('head', row.id, row.sealed_head) : ERASED;
+    const { to, alsoTo, subject } = row.sealed_head
+      ? this.seals.open('head', row.id, row.sealed_head)
+      : ERASED;
     return {
       id: row.id,
       template: row.template,
       transactionId: row.transaction_id,
-      to,
+      to: to && alsoTo ? `${to}, ${alsoTo}` : to,
       subject,
       erased: row.sealed_head === null,
       state: row.state,

@@ -168,9 +168,15 @@ export class MailRegister {
     obstacle: Obstacle | null,
     limitedTo: string | null = null,
   ): readonly unknown[] {
-    const { id, template, about, also = [], messageId, to, replyTo, subject, html, text } = mail;
+    const { id, template, about, also = [], messageId, html, text } = mail;
+    const { to, alsoTo, replyTo, subject } = mail;
     const state: RegisteredMail['state'] = obstacle === null ? 'queued' : 'not_sent';
-    const head = this.seals.seal('head', id, { to, subject, ...(replyTo && { replyTo }) });
+    const head = this.seals.seal('head', id, {
+      to,
+      subject,
+      ...(alsoTo && { alsoTo }),
+      ...(replyTo && { replyTo }),
+    });
     const body = this.seals.seal('body', id, { html, text });
     const { reason, isAwaited } = obstacle ?? { reason: null, isAwaited: false };
     const at = this.clock.now();

@@ -6,6 +6,8 @@ import { APP_CONFIG, type AppConfig, plainAddress } from '../../../platform/inde
 /** The parts of a mail that say something about a person; stored sealed. */
 export interface Head {
   readonly to: string | null;
+  /** Of two people to whom it goes the other's address; absent, or null, where it goes to one. */
+  readonly alsoTo?: string | null;
   /** Absent where answers reach the shop. */
   readonly replyTo?: string | null;
   readonly subject: string;

@@ -43,8 +43,8 @@ export class SearchMails {
       this.pool.query<{ id: string; sealed_head: string }>(OTHERS),
     ]);
     const mails = rows.filter(({ id, sealed_head: sealed }) => {
-      const { to, subject } = this.seals.open('head', id, sealed);
-      return hasWords(`${to ?? ''} ${subject}`, search);
+      const { to, alsoTo, subject } = this.seals.open('head', id, sealed);
+      return hasWords(`${to ?? ''} ${alsoTo ?? ''} ${subject}`, search);
     });
     return { transactions, mails: mails.map(({ id }) => id) };
   }

@@ -98,18 +98,21 @@ export class ResendMail {
     if (head === null || body === null)
       throw new JobFailure('Il contenuto dell’e-mail è stato cancellato', { final: true });
     const shop = await this.identity.load();
-    const { to, replyTo, subject } = this.seals.open('head', mailId, head);
+    const { to, alsoTo, replyTo, subject } = this.seals.open('head', mailId, head);
     const composed = {
       id,
       template,
       about: { kind, id: about },
       messageId,
       to,
+      alsoTo,
       replyTo,
       subject,
       ...this.seals.open('body', mailId, body),
     };
-    return { lastWrite: await this.sender.deliver(composed, { name: '', address: to }, shop, run) };
+    return {
+      lastWrite: await this.sender.deliver(composed, { name: '', address: to, also: alsoTo }, shop, run),
+    };
   }
 
   private async refuseIfPointless(mail: StoredMail): Promise<void> {

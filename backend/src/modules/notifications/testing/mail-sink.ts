@@ -30,6 +30,8 @@ export class MailSink {
   offered = 0;
   /** How the next mails are refused; null accepts them. */
   refusal: Refusal = null;
+  /** The one address that it refuses; null refuses none. */
+  refusesAddress: string | null = null;
   /** While true it accepts connections and contents, and does not answer until {@link answer} is called. */
   hangs = false;
   /** Mails that wait for an answer. */
@@ -57,9 +59,10 @@ export class MailSink {
         const isKnown = username === this.#account?.user && password === this.#account?.password;
         done(isKnown ? null : new Error('Invalid credentials'), { user: username });
       },
-      onRcptTo: (_address, _session, done) => {
+      onRcptTo: ({ address }, _session, done) => {
         this.offered += 1;
-        done(this.#refuse('recipient'));
+        const unknown = Object.assign(new Error('No'), { responseCode: 550 });
+        done(address === this.refusesAddress ? unknown : this.#refuse('recipient'));
       },
       onData: (stream, { envelope }, done) => {
         void this.#take(stream, envelope.rcptTo, done);

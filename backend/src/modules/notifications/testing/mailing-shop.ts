@@ -117,6 +117,11 @@ export class MailingShop {
     return this.to(address).map(({ headers }) => headerWords(headers.get('subject')));
   }
 
+  /** From now on the mail server refuses this address; null: none. */
+  refuseTo(address: string | null): void {
+    this.sink.refusesAddress = address;
+  }
+
   forgetMails(): void {
     this.sink.received.length = 0;
   }

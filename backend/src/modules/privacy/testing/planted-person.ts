@@ -41,6 +41,9 @@ const LIST = {
   name: 'Cresima di Ginevrotta',
   beneficiaryName: 'Ginevra Zanettovich junior',
   beneficiaryEmail: EMAIL.toUpperCase(),
+  secondBeneficiaryName: 'Ludovico Sbarzaglini',
+  secondBeneficiaryEmail: 'ludovico.sbarzaglini@posta-prova.example',
+  secondBeneficiaryPhone: '347 909 1818',
   beneficiaryPhone: '041 526 3748',
   beneficiaryAddress: {
     street: 'Fondamenta Sandrelli 77',
@@ -74,6 +77,9 @@ export const PIECES: readonly string[] = [
   LIST.name,
   LIST.beneficiaryName,
   LIST.beneficiaryPhone,
+  LIST.secondBeneficiaryName,
+  LIST.secondBeneficiaryEmail,
+  LIST.secondBeneficiaryPhone,
   LIST.publicMessage,
   LIST.notes,
   LIST.password,
@@ -106,6 +112,9 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
     name: 'Nozze di Bruno',
     beneficiaryName: 'Bruno',
     beneficiaryEmail: 'bruno@example.com',
+    secondBeneficiaryName: null,
+    secondBeneficiaryEmail: null,
+    secondBeneficiaryPhone: null,
   };
   const others = {
     ...open,

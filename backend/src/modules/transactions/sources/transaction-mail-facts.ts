@@ -48,7 +48,9 @@ interface Row extends NamedTransactionRow {
   readonly is_withdrawn: boolean;
   readonly beneficiary_name: string | null;
   readonly beneficiary_email: string | null;
+  readonly second_beneficiary_email: string | null;
   readonly fetcher_email: string | null;
+  readonly second_fetcher_email: string | null;
   readonly parcel_courier: string | null;
   readonly parcel_number: string | null;
   readonly occasion_name: string | null;
@@ -59,8 +61,10 @@ const FACTS = {
   name: 'transaction-mail-facts',
   text: `
 select ${NAMED_COLUMNS}, t.exchanged_from, t.withdrawn_at is not null as is_withdrawn, l.beneficiary_name,
-  case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
+  case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email,
+  case when l.notify_beneficiary then l.second_beneficiary_email end as second_beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
   r.browser_hash is not null as by_guest, r.confirm_by, ${FETCHER_EMAIL} as fetcher_email,
+  case t.delivery_method when 'beneficiaryPickup' then l.second_beneficiary_email end as second_fetcher_email,
   ${ofParcel('courier')} as parcel_courier, ${ofParcel('tracking_number')} as parcel_number,
   s.day::text as sold_on, s.actor as sold_by, s.by_exchange,
   (select min(m.on_day)::text from read_models.movement m where m.transaction_id = t.id and m.kind = 'received') as first_money_on
@@ -254,6 +258,7 @@ const rowFacts = (row: Row) => ({
   listName: row.list_name ?? 'Lista regalo',
   beneficiaryName: row.beneficiary_name,
   beneficiaryEmail: row.beneficiary_email,
+  secondBeneficiaryEmail: row.second_beneficiary_email,
   occasionName: row.occasion_name,
   occasionDate: row.occasion_date,
   delivery: {
@@ -263,6 +268,7 @@ const rowFacts = (row: Row) => ({
     courier: row.parcel_courier,
     trackingNumber: row.parcel_number,
     fetcherEmail: row.fetcher_email,
+    secondFetcherEmail: row.second_fetcher_email,
   },
 });
 

@@ -46,6 +46,18 @@ describe('the list form', () => {
     });
   });
 
+  it('asks for the name of a second person who is reached, and for an address that is one', () => {
+    const second = { ...complete, secondBeneficiaryEmail: 'luca@posta' };
+    expect(listFaults(second)).toEqual({
+      secondBeneficiaryName: 'Scrivi il nome della seconda persona',
+      secondBeneficiaryEmail: 'Formato email non valido',
+    });
+    expect(listFaults({ ...complete, secondBeneficiaryPhone: '333' })).toEqual({
+      secondBeneficiaryName: 'Scrivi il nome della seconda persona',
+    });
+    expect(listFaults({ ...complete, secondBeneficiaryName: 'Luca' })).toEqual({});
+  });
+
   it('judges an Italian CAP and province, and no foreign ones', () => {
     const wrong = { ...complete, zipCode: '4012', province: 'Boh' };
     expect(listFaults(wrong)).toEqual({

@@ -32,6 +32,9 @@ export interface ListValues extends AllowedPaymentMethods, AllowedDeliveryModes 
   readonly notes: string;
   readonly beneficiaryEmail: string;
   readonly beneficiaryPhone: string;
+  readonly secondBeneficiaryName: string;
+  readonly secondBeneficiaryEmail: string;
+  readonly secondBeneficiaryPhone: string;
   readonly addressName: string;
   readonly addressSurname: string;
   readonly street: string;
@@ -58,6 +61,9 @@ export interface ListBody {
   readonly notes: string;
   readonly beneficiaryEmail: string;
   readonly beneficiaryPhone: string;
+  readonly secondBeneficiaryName: string;
+  readonly secondBeneficiaryEmail: string;
+  readonly secondBeneficiaryPhone: string;
   readonly beneficiaryAddress: BeneficiaryAddress;
   readonly publicMessage: string;
   /** Absent keeps the password, empty opens the list. */
@@ -81,6 +87,9 @@ const NEW_LIST: ListValues = {
   notes: '',
   beneficiaryEmail: '',
   beneficiaryPhone: '',
+  secondBeneficiaryName: '',
+  secondBeneficiaryEmail: '',
+  secondBeneficiaryPhone: '',
   addressName: '',
   addressSurname: '',
   street: '',
@@ -130,6 +139,9 @@ export function valuesOf(list: GiftList | null): ListValues {
     notes: text(list.notes),
     beneficiaryEmail: text(list.beneficiaryEmail),
     beneficiaryPhone: text(list.beneficiaryPhone),
+    secondBeneficiaryName: text(list.secondBeneficiaryName),
+    secondBeneficiaryEmail: text(list.secondBeneficiaryEmail),
+    secondBeneficiaryPhone: text(list.secondBeneficiaryPhone),
     ...addressValues(list.beneficiaryAddress),
     publicMessage: text(list.publicMessage),
     password: text(list.password),
@@ -154,6 +166,9 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
     notes: values.notes,
     beneficiaryEmail: values.beneficiaryEmail.trim(),
     beneficiaryPhone: values.beneficiaryPhone.trim(),
+    secondBeneficiaryName: values.secondBeneficiaryName.trim(),
+    secondBeneficiaryEmail: values.secondBeneficiaryEmail.trim(),
+    secondBeneficiaryPhone: values.secondBeneficiaryPhone.trim(),
     beneficiaryAddress: {
       name: values.addressName,
       surname: values.addressSurname,
@@ -177,6 +192,16 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
 function emailFault(email: string): string | undefined {
   if (!email.trim()) return 'L’email del beneficiario è richiesta';
   return mailRefusal(email, 'Formato email non valido') ?? undefined;
+}
+
+/** An address or a number without a name would be nobody's. */
+function secondFaults(values: ListValues): FormErrors<ListValues> {
+  const { secondBeneficiaryName: name, secondBeneficiaryEmail: mail, secondBeneficiaryPhone: phone } = values;
+  const isReached = `${mail}${phone}`.trim() !== '';
+  return {
+    secondBeneficiaryName: isReached ? filled(name, 'Scrivi il nome della seconda persona') : undefined,
+    secondBeneficiaryEmail: (mail.trim() && mailRefusal(mail, 'Formato email non valido')) || undefined,
+  };
 }
 
 function endFault({ startDate, endDate }: ListValues): string | undefined {
@@ -219,6 +244,7 @@ export function listFaults(values: ListValues): FormErrors<ListValues> {
     endDate: endFault(values),
     beneficiaryEmail: emailFault(values.beneficiaryEmail),
     beneficiaryPhone: filled(values.beneficiaryPhone, 'Il telefono del beneficiario è richiesto'),
+    ...secondFaults(values),
     ...typedPlaceFaults(values),
     [PAYMENT_FAULT]: paymentFault(values),
     [DELIVERY_FAULT]: deliveryFault(values),

@@ -38,6 +38,21 @@ export function BeneficiarySection({ form }: ListFormProps) {
           required
           input={{ type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 40 }}
         />
+        <TextField
+          form={form}
+          name="secondBeneficiaryName"
+          label="Seconda persona"
+          hint="Se la lista è di due persone: con un’e-mail riceve anche lei quelle per il beneficiario."
+          className="both-columns"
+          input={{ autoComplete: 'off' }}
+        />
+        <MailField label="E-mail della seconda persona" {...form.field('secondBeneficiaryEmail')} />
+        <TextField
+          form={form}
+          name="secondBeneficiaryPhone"
+          label="Telefono della seconda persona"
+          input={{ type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 40 }}
+        />
         <div className="both-columns">
           <Option
             as="switch"

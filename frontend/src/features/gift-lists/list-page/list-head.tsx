@@ -14,6 +14,7 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { whatsAppHref } from '../contact-links.js';
 import { deleteAction, stateActions } from '../list-actions.js';
+import { type ListPerson, peopleOf } from '../list-people.js';
 import { ListName } from '../list-name.js';
 import { useListState } from '../use-list-state.js';
 import { listSummaryQuery } from '../list-queries.js';
@@ -50,13 +51,11 @@ function Contact({ href, icon, label, children }: ContactProps) {
 }
 
 /** The couple is one press away, by whatever they gave. */
-function Contacts({
-  list: { beneficiaryName, beneficiaryEmail: mail, beneficiaryPhone: phone },
-}: Pick<ListHeadProps, 'list'>) {
-  const who = beneficiaryName ?? 'il beneficiario';
+function Contacts({ name, mail, phone }: ListPerson) {
+  const who = name ?? 'il beneficiario';
   return (
     <p className={styles['contacts']}>
-      {beneficiaryName && <span className="medium">{beneficiaryName}</span>}
+      {name && <span className="medium">{name}</span>}
       {phone && (
         <Contact href={telHref(phone)} icon="phone" label={`Chiama ${who}: ${phone}`}>
           <span className="num">{phone}</span>
@@ -138,7 +137,9 @@ export function ListHead(props: ListHeadProps) {
             <ListStateBadge badge={list.badge} />
             <span className="soft num">{words.join(' · ')}</span>
           </p>
-          <Contacts list={list} />
+          {peopleOf(list).map((person) => (
+            <Contacts key={person.which} {...person} />
+          ))}
         </div>
       </div>
       <Acts {...props} />

@@ -42,6 +42,21 @@ describe('the page of a list', () => {
     expect(await screen.findByRole('button', { name: 'Copia link' })).toBeDefined();
   });
 
+  it('says how each of two is reached', async () => {
+    answer({
+      'GET /api/gift-lists/5': () =>
+        aList({
+          secondBeneficiaryName: 'Luca Riva',
+          secondBeneficiaryEmail: null,
+          secondBeneficiaryPhone: '333 555 0199',
+        }),
+    });
+    openOffice(ADDRESS);
+    expect(href(await screen.findByRole('link', { name: /^Chiama Luca Riva/ }))).toBe('tel:+393335550199');
+    expect(screen.queryByRole('link', { name: /^Scrivi a Luca Riva:/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^Chiama Anna e Luca/ })).toBeDefined();
+  });
+
   it('adds up what it comes to, and each sum leads on', async () => {
     openOffice(ADDRESS);
     const sums = within(await screen.findByLabelText('In breve'));

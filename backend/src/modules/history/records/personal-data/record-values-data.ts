@@ -34,10 +34,11 @@ export class RecordValuesData extends HoldsPersonalData implements PersonalDataH
   async find(address: string): Promise<readonly PersonalRecord[]> {
     const found: PersonalRecord[] = [];
     for (const kind of this.owned.records) {
-      if (!kind.person) continue;
+      const { addresses = [] } = kind.person ?? {};
+      if (addresses.length === 0) continue;
       const prefix = prefixOf(kind);
       for await (const kept of this.vault.eachSubject(this.pool, prefix)) {
-        if (!everHadAddress(kept, kind.person.address, address)) continue;
+        if (!addresses.some((field) => everHadAddress(kept, field, address))) continue;
         found.push(`${kind.code}_${kept.subject.slice(prefix.length)}`);
       }
     }
