@@ -51,6 +51,7 @@ const columnsOf = (onOpen: (id: number) => void): readonly Column<GiftCard>[] =>
     head: 'Presi',
     align: 'end',
     width: 90,
+    tabletWidth: 64,
     labelled: true,
     render: (card) => <span className="num no-wrap">{piecesWords(card)}</span>,
   },
@@ -59,6 +60,7 @@ const columnsOf = (onOpen: (id: number) => void): readonly Column<GiftCard>[] =>
     head: 'Prezzo',
     align: 'end',
     width: 116,
+    tabletWidth: 100,
     labelled: true,
     render: ({ price }) => <Euro amount={price} />,
   },
@@ -68,6 +70,7 @@ const columnsOf = (onOpen: (id: number) => void): readonly Column<GiftCard>[] =>
     head: 'Cronologia',
     hidesHead: true,
     width: 128,
+    tabletWidth: 56,
     render: ({ id, giftListId, name }) => (
       <Link
         className={buttonClass({ variant: 'text' })}
@@ -76,7 +79,7 @@ const columnsOf = (onOpen: (id: number) => void): readonly Column<GiftCard>[] =>
         aria-label={`Cronologia di ${name}`}
       >
         <Icon name="history" />
-        Cronologia
+        <span className={styles['history']}>Cronologia</span>
       </Link>
     ),
   },
