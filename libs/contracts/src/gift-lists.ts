@@ -102,6 +102,37 @@ export interface FewerPieces {
   readonly copied: number;
 }
 
+export const PEOPLE_OF_LIST = ['first', 'second'] as const;
+/** One of those whom a list is for. */
+export type WhichPerson = (typeof PEOPLE_OF_LIST)[number];
+export const SHARED_THINGS = ['link', 'password'] as const;
+export type ShareWhat = (typeof SHARED_THINGS)[number];
+export const SHARE_WAYS = ['mail', 'whatsapp', 'sms'] as const;
+export type ShareHow = (typeof SHARE_WAYS)[number];
+
+/** The last time that something of a list was sent to a person in one way. */
+export interface SentToPerson {
+  readonly to: WhichPerson;
+  readonly what: ShareWhat;
+  readonly how: ShareHow;
+  readonly at: string;
+  /** What became of the mail; null for what was opened in WhatsApp or as SMS: whether it was sent there nobody knows. */
+  readonly mail: {
+    readonly id: string;
+    readonly state: 'queued' | 'sent' | 'not_sent' | 'failed';
+    /** Italian: why it was not sent. */
+    readonly reason: string | null;
+  } | null;
+}
+
+/** `GET /api/gift-lists/:id/sharing`. */
+export interface ListSharing {
+  /** Whether the shop has a mail server. */
+  readonly sendsMail: boolean;
+  /** The newest first. */
+  readonly sent: readonly SentToPerson[];
+}
+
 /** `GET /api/payment-methods`: what the shop has set up, whatever its lists allow. */
 export interface ShopPaymentMethods {
   readonly usable: AllowedPaymentMethods;

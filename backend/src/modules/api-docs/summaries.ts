@@ -26,6 +26,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/gift-lists/:id': 'Modifica una lista regalo',
   'DELETE /api/gift-lists/:id': 'Elimina una lista senza incassi',
   'POST /api/gift-lists/:id/duplicate': 'Crea una lista uguale, senza gli acquisti',
+  'GET /api/gift-lists/:id/sharing': 'Che cosa è stato mandato a chi la lista festeggia',
+  'POST /api/gift-lists/:id/sharing': 'Manda il link o la password a chi la lista festeggia',
   'POST /api/gift-lists/:id/unlock': 'Apre una lista protetta con la sua password',
   'GET /api/gift-lists/:id/summary':
     'L’indirizzo di una lista per gli ospiti, e quanti dei suoi pezzi sono presi',

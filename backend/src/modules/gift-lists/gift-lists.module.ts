@@ -34,6 +34,10 @@ import { ListPreviews } from './preview/list-previews.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { ListProductsRoute } from './public-read/list-products.route.js';
 import { PublicLists } from './public-read/public-lists.js';
+import { ListForMail, NotificationsModule } from '../notifications/index.js';
+import { ListSharings } from './sharing/list-sharing.js';
+import { ListsForMail } from './sharing/lists-for-mail.js';
+import { SharingController } from './sharing/sharing.controller.js';
 import { QrCodeController } from './qr-code/qr-code.controller.js';
 
 @Module({
@@ -43,12 +47,14 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     GiftsModule,
     HistoryModule,
     MediaModule,
+    NotificationsModule,
     PaymentMethodsModule,
     SettingsModule,
   ],
   controllers: [
     GiftListsController,
     QrCodeController,
+    SharingController,
     AssignmentController,
     PreviewController,
     FoundGiftsController,
@@ -73,6 +79,9 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     FoundLists,
     PublicLists,
     ListProductsRoute,
+    ListSharings,
+    ListsForMail,
+    { provide: ListForMail, useExisting: ListsForMail },
     ListListeners,
     ListNewsReader,
     ListPage,

@@ -21,8 +21,21 @@ export const listErased = () =>
   new Problem(
     'LIST_ERASED',
     409,
-    'I dati di questa lista sono stati cancellati: non resta nulla da copiare. Si può creare una lista nuova.',
+    'I dati di questa lista sono stati cancellati: si può creare una lista nuova.',
   );
+
+export const listHasNoPassword = () =>
+  new Problem('LIST_HAS_NO_PASSWORD', 409, 'Questa lista non ha una password: la apre chi ha il link.');
+
+export const personNotReached = () =>
+  new Problem(
+    'PERSON_NOT_REACHED',
+    409,
+    'Di questa persona manca il recapito: si aggiunge modificando la lista.',
+  );
+
+export const sentAMomentAgo = () =>
+  new Problem('SENT_A_MOMENT_AGO', 409, 'È già partito meno di un minuto fa.');
 
 export const listHasMoney = () =>
   new Problem(

@@ -1,5 +1,7 @@
 export { accountChanged } from './mails/account-changed.mail.js';
 export { ledgerHead } from './mails/ledger-head.mail.js';
+export { listLink } from './mails/list-link.mail.js';
+export { listPassword } from './mails/list-password.mail.js';
 export { newAccount } from './mails/new-account.mail.js';
 export { passwordReset } from './mails/password-reset.mail.js';
 export { withdrawalLink } from './mails/withdrawal-link.mail.js';
@@ -12,6 +14,8 @@ export {
   AccountForMail,
   type AccountNotice,
   HeadForMail,
+  type ListFactsForMail,
+  ListForMail,
   type SecretLink,
   ShopIdentity,
   type SoldTogether,

@@ -137,6 +137,32 @@ export abstract class TransactionForMail {
   abstract ofList(listId: number, most: number): Promise<readonly string[]>;
 }
 
+/** One of those whom a list is for, as it is written to. */
+export interface PersonOfList {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** What a mail says of a list to those whom it is for. */
+export interface ListFactsForMail {
+  readonly listName: string;
+  readonly occasionName: string | null;
+  /** Those whom it is for, as the list names them together. */
+  readonly beneficiaryName: string | null;
+  /** One, or two. */
+  readonly people: readonly PersonOfList[];
+  /** The list's public page; a path is relative to the shop's public address. */
+  readonly listUrl: string;
+  /** Null where it is open to whoever has the link. */
+  readonly password: string | null;
+}
+
+/** What mails ask of the module that keeps the lists. */
+export abstract class ListForMail {
+  /** Null for an unknown list, and for one whose people are erased. */
+  abstract list(listId: string): Promise<ListFactsForMail | null>;
+}
+
 export interface BrandColours {
   readonly primary: string;
   readonly background: string;

@@ -24,6 +24,12 @@ select coalesce(
   (${takenSql('$3', '$4')}) < $5) as leaves`,
 };
 
+const STATES = {
+  name: 'mail-states',
+  text: 'select id, state, reason from notifications.mail_register where id = any($1)',
+};
+type MailState = Pick<RegisteredMail, 'state' | 'reason'>;
+
 const REFUSED = {
   name: 'last-mail-refused',
   text: `
@@ -115,6 +121,12 @@ export class PromisedMails {
     ];
     const { rows } = await this.pool.query<DeliveryMailRow>({ ...OF_DELIVERIES, values });
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** What became of these mails, by their ids, which are those of their jobs; of one that no job has taken up nothing is known. */
+  async statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, MailState>> {
+    const { rows } = await this.pool.query<MailState & { id: string }>({ ...STATES, values: [ids] });
+    return new Map(rows.map(({ id, ...state }) => [id, state]));
   }
 
   /** Whether the first mail about a guest's purchase without money leaves, or has left, for that address. */

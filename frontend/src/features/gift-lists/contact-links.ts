@@ -5,3 +5,7 @@ export function whatsAppHref(phone: string, words = ''): string {
   const digits = telHref(phone).replace(/^tel:(?:\+|00)?/, '');
   return `https://wa.me/${digits}${words && `?text=${encodeURIComponent(words)}`}`;
 }
+
+/** A text message to this number, in which the words stand ready: `?&` is what both kinds of telephones read. */
+export const smsHref = (phone: string, words: string): string =>
+  `sms:${telHref(phone).replace(/^tel:/, '')}?&body=${encodeURIComponent(words)}`;

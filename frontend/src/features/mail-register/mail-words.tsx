@@ -48,6 +48,8 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'avviso-negozio': 'Avviso',
   'riepilogo-vendite': 'Riepilogo',
   'avviso-beneficiario': 'Avviso',
+  'link-della-lista': 'Lista',
+  'password-della-lista': 'Password',
   'registro-firmato': 'Registro',
   'reimposta-password': 'Nuova password',
   'nuovo-account': 'Nuovo account',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PEOPLE_OF_LIST, SHARE_WAYS, SHARED_THINGS } from '../gift-lists.js';
 import { CLOSING_CHOICES, CLOSING_GROUPS } from '../list-closing.js';
 import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_NAME, MAX_LIST_PASSWORD } from '../limits.js';
 import { DELIVERY_RULES, type AllowedDeliveryModes } from '../methods/delivery/index.js';
@@ -200,12 +201,23 @@ const duplicate = z
   })
   .meta({ id: 'DuplicateListDto' });
 
+const sharing = z
+  .object({
+    to: z.enum(PEOPLE_OF_LIST, 'La persona può essere first o second'),
+    what: z.enum(SHARED_THINGS, 'Si manda link o password'),
+    how: z.enum(SHARE_WAYS, 'Si manda con mail, whatsapp o sms'),
+    /** Also where it was sent a moment ago. */
+    again: flag(),
+  })
+  .meta({ id: 'ShareListDto' });
+
 export const giftListBodies = {
   'POST /api/gift-lists/:id/closing': closing,
   'POST /api/gift-lists': giftList,
   /** Fields that the body does not name keep their value. */
   'PUT /api/gift-lists/:id': giftList.partial().meta({ id: 'UpdateGiftListDto' }),
   'POST /api/gift-lists/:id/duplicate': duplicate,
+  'POST /api/gift-lists/:id/sharing': sharing,
   'POST /api/gift-lists/:id/unlock': z
     .object({ password: text({ max: 1000, message: 'La password è richiesta' }) })
     .meta({ id: 'UnlockDto' }),

@@ -2,6 +2,7 @@ import type {
   AssignmentOutcome,
   GiftList,
   ListDuplicate,
+  ListSharing,
   ListQrCode,
   ListSummary,
   LockedGiftList,
@@ -27,6 +28,10 @@ export const giftListRoutes = {
   'GET /api/gift-lists/:id/qrcode': route<{ answer: ListQrCode }>(),
   /** A list like another one, with nothing that was given for it. */
   'POST /api/gift-lists/:id/duplicate': route<{ answer: ListDuplicate }>(),
+  /** What was sent to those whom the list is for. */
+  'GET /api/gift-lists/:id/sharing': route<{ answer: ListSharing }>(),
+  /** Sends a mail, or notes that WhatsApp or an SMS was opened. */
+  'POST /api/gift-lists/:id/sharing': route<{ answer: ListSharing }>(),
   /** With `dry` what is open; otherwise 409 `CLOSING_UNDECIDED` unless all of it is decided. */
   'POST /api/gift-lists/:id/closing': route<{ answer: ListClosing }>(),
   /** A PDF. */

@@ -59,6 +59,7 @@ export const listRecords = {
     ...FIELDS,
     ...FORMER_FIELDS,
     closing: { label: 'Chiusura' },
+    sent: { label: 'Mandato' },
     copiedFrom: { label: 'Copiata da', idOf: 'list' },
     password: { label: 'Password' },
   },

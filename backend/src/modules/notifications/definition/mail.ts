@@ -92,8 +92,10 @@ export interface MailParts<Facts> {
   readonly isStillAwaited?: true;
   /** Whether nobody misses it where it cannot leave: Da fare says the same, the next one does, or its reader knows. */
   readonly isDispensable?: true;
-  /** A text of the mail that only its reader may see, such as a token: the register keeps dots in its place. */
+  /** A token of the mail that only its reader may see: the register keeps dots in its place. */
   secret?(facts: Facts): string | null;
+  /** The facts as the register may keep them, where what is secret is a text that people choose and other words may contain. */
+  kept?(facts: Facts): Facts;
   readonly sample: Facts;
 }
 
@@ -107,7 +109,9 @@ export interface WrittenMail {
   /** The subjects that it tells of. */
   readonly also: readonly string[];
   readonly content: MailContent;
-  /** What the register must not keep; null where nothing is secret. */
+  /** What the register keeps in the place of the content; null where it keeps that. */
+  readonly keptContent: MailContent | null;
+  /** A token that the register must not keep; null where nothing is secret. */
   readonly secret: string | null;
 }
 
@@ -143,13 +147,14 @@ export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail 
     limit: parts.limit?.(facts) ?? null,
     also: alsoAbout(facts),
     content: parts.wording(facts, shop),
+    keptContent: parts.kept ? parts.wording(parts.kept(facts), shop) : null,
     secret: parts.secret?.(facts) ?? null,
   });
   return {
     code: parts.code,
     name: parts.name,
     when: parts.when,
-    hasSecret: parts.secret !== undefined,
+    hasSecret: parts.secret !== undefined || parts.kept !== undefined,
     isStillAwaited: parts.isStillAwaited ?? false,
     isDispensable: parts.isDispensable ?? false,
     cause: parts.cause,

@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { JobFailure, type JobOutcome, type JobRun, type LastWrite } from '@fiocco/jobs';
 import { CLOCK, type Clock, EVENT_STORE, plainAddress, ReadModelWait } from '../../../platform/index.js';
+import type { MailContent } from '../content/mail-content.js';
 import { mailColours } from '../content/colours.js';
 import { PictureBook } from '../content/pictures.js';
 import { renderHtml } from '../content/render-html.js';
@@ -53,7 +54,7 @@ export class SendMail {
     if (!written) throw new JobFailure(mail.missing);
     const composed = await this.compose(mail, run.jobId, id, written, shop);
     const obstacle = await this.obstacleTo(mail, written);
-    const kept = withoutSecret(composed, written.secret);
+    const kept = await this.keptOf(composed, written, shop);
     const noted = obstacle ?? (await this.noted(kept, written.limit));
     if (noted === null) return 'done';
     if (typeof noted !== 'string') return { lastWrite: this.register.notSent(kept, noted) };
@@ -76,7 +77,7 @@ export class SendMail {
   /** The mail with sample facts; `lang`: as a buyer who reads that language gets it. */
   async sample(mail: Mail, lang?: Language): Promise<Pick<ComposedMail, 'subject' | 'html' | 'text'>> {
     const shop = await this.identity.load();
-    return this.layOut(mail.writeSample(shop, lang), shop);
+    return this.layOut(mail.writeSample(shop, lang).content, shop);
   }
 
   /**
@@ -137,12 +138,21 @@ export class SendMail {
       alsoTo: otherOf(written.to),
       replyTo: written.replyTo,
       messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
-      ...(await this.layOut(written, shop)),
+      ...(await this.layOut(written.content, shop)),
     };
   }
 
+  /** The mail as everybody may read it who reads the register. */
+  private async keptOf(
+    mail: ComposedMail,
+    { keptContent, secret }: WrittenMail,
+    shop: Shop,
+  ): Promise<ComposedMail> {
+    return keptContent ? { ...mail, ...(await this.layOut(keptContent, shop)) } : withoutSecret(mail, secret);
+  }
+
   private async layOut(
-    { content }: WrittenMail,
+    content: MailContent,
     shop: Shop,
   ): Promise<Pick<ComposedMail, 'subject' | 'html' | 'text'>> {
     const colours = mailColours(shop.colours);
@@ -167,7 +177,6 @@ const beyond = ({ most }: DailyLimit): Obstacle => ({
   isAwaited: false,
 });
 
-/** The mail as everybody may read it who reads the register. */
 function withoutSecret(mail: ComposedMail, secret: string | null): ComposedMail {
   if (secret === null) return mail;
   const hide = (text: string) => text.replaceAll(secret, '…');

@@ -8,6 +8,8 @@ import { giftExchanged } from './gift-exchanged.mail.js';
 import { giftGone } from './gift-gone.mail.js';
 import { giftNotComing } from './gift-not-coming.mail.js';
 import { ledgerHead } from './ledger-head.mail.js';
+import { listLink } from './list-link.mail.js';
+import { listPassword } from './list-password.mail.js';
 import type { Mail } from '../definition/mail.js';
 import { newAccount } from './new-account.mail.js';
 import { passwordReset } from './password-reset.mail.js';
@@ -50,6 +52,8 @@ export const MAILS: readonly Mail[] = [
   beneficiaryNotice,
   beneficiaryExchanged,
   giftNotComing,
+  listLink,
+  listPassword,
   passwordReset,
   newAccount,
   accountChanged,

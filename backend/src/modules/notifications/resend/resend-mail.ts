@@ -140,7 +140,7 @@ export class ResendMail {
     if (this.room.mails.get(template)?.hasSecret)
       return refused(
         'MAIL_NOT_KEPT',
-        'Questa e-mail contiene un link personale: non si può inviare di nuovo.',
+        'Questa e-mail contiene un link o una password personale: non si può inviare di nuovo.',
       );
     const { to } = this.seals.open('head', id, head);
     if (to && isAddress(to)) return null;

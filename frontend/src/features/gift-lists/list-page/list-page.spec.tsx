@@ -150,6 +150,7 @@ describe('the page of a list', () => {
         url: 'https://shop.example/list/5',
         isPublic: true,
       }),
+      'GET /api/gift-lists/5/sharing': () => ({ sendsMail: true, sent: [] }),
     });
     openOffice(`${ADDRESS}?scheda=condivisione`);
     expect(href(await screen.findByRole('link', { name: 'Biglietto A6' }))).toBe('/list/5/biglietto');

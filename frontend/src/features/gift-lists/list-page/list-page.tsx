@@ -15,6 +15,7 @@ import { DeleteListDialog } from '../delete-list-dialog.js';
 import { DuplicateListDialog } from '../duplicate-list-dialog.js';
 import { ListDialog } from '../list-dialog/list-dialog.js';
 import { SharePanel } from '../share-dialog.js';
+import { SendPanel } from '../sharing/send-panel.js';
 import { GiftsTab } from './gifts-tab.js';
 import { ListHead } from './list-head.js';
 import styles from './list-page.module.css';
@@ -40,7 +41,13 @@ type PanelProps = Pick<ListPageProps, 'guests' | 'panels' | 'tab'> & { readonly 
 function Panel({ list, tab, guests: Guests, panels }: PanelProps) {
   if (tab === 'regali') return <GiftsTab list={list} />;
   if (tab === 'ospiti') return <Guests list={list} />;
-  if (tab === 'condivisione') return <SharePanel list={list} />;
+  if (tab === 'condivisione')
+    return (
+      <>
+        <SharePanel list={list} />
+        <SendPanel list={list} />
+      </>
+    );
   if (tab !== 'denaro') return panels[tab];
   return (
     <div className={styles['money']}>

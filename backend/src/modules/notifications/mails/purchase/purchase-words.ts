@@ -19,7 +19,11 @@ interface Recipients {
   readonly several: boolean;
 }
 
-export function recipientsOf({ beneficiaryName, listName, lang }: TransactionFacts): Recipients {
+export function recipientsOf({
+  beneficiaryName,
+  listName,
+  lang,
+}: Pick<TransactionFacts, 'beneficiaryName' | 'listName' | 'lang'>): Recipients {
   const name = oneLine(beneficiaryName ?? '') || oneLine(listName);
   const italian = inWords(name, 'it');
   return { name: inWords(name, lang), several: /\s(e|ed)\s|,|^famiglia\b/i.test(italian) };
