@@ -148,6 +148,10 @@ export interface GiftThen {
     readonly canBuyInQuota: boolean;
     readonly listQuantity: number;
     readonly priority: 1 | 2 | 3;
+    /** Whether it could be bought beyond the stock, to be ordered. */
+    readonly beyondStock: boolean;
+    /** The price of this list; null where it was the catalogue's. */
+    readonly ownPrice: string | null;
   } | null;
   readonly units: UnitsThen | null;
   /** Money that had come less what was given back, and what the reserved and awaited ones still lacked. */

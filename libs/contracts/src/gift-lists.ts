@@ -253,6 +253,10 @@ export interface ProductGiftListRelation {
   readonly listQuantity: number;
   readonly canBuyInQuota: boolean;
   readonly priority: 1 | 2 | 3;
+  /** "Da ordinare": it may be bought, reserved and shared also where the shop has no piece of it. */
+  readonly beyondStock: boolean;
+  /** The price of this list, as a decimal text; null where it is the catalogue's. */
+  readonly ownPrice: string | null;
   /** An Italian hint where lists ask for more than the shop has. */
   readonly warning?: string;
 }

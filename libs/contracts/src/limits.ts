@@ -11,6 +11,8 @@ export const FUND_CENTS = 5_000;
 export const SUGGESTED_SHARES_CENTS: readonly number[] = [2_500, FUND_CENTS, 10_000];
 /** How long a hold lasts (section 3). One that waits for the buyer's bank may be extended later. */
 export const HOLD_MS = 15 * 60_000;
+/** How many units of one product a list may ask for. */
+export const MAX_LIST_QUANTITY = 999;
 /** How many products of a list one call may change. */
 export const MAX_ASSIGNMENT_CHANGES = 50;
 /** How long, from its begin, a hold lasts at most: while the bank asks its buyer to confirm the payment. */

@@ -51,7 +51,7 @@ describe('a gift on a list', () => {
       .thenRefused('UNITS_BELOW_TAKEN', { taken: 2 });
     gift()
       .when({ type: 'ChangeTerms', terms: termsOf({ listQuantity: 4 }) })
-      .then([{ type: 'gift.GiftTermsChanged.v1', data: termsOf({ listQuantity: 4 }) }]);
+      .then([{ type: 'gift.GiftTermsChanged.v2', data: termsOf({ listQuantity: 4 }) }]);
     gift().when({ type: 'ChangeTerms', terms: termsOf() }).then([]);
   });
 

@@ -19,7 +19,7 @@ export {
   type PurchaseCommand,
 } from './decider.js';
 export type { HoldQuestion, HoldUnit } from './transitions/holding/hold-command.js';
-export { FUND_NAME, type OfferedProduct, offersOf } from './state/offers.js';
+export { FUND_NAME, type OfferedProduct, offersOf, onList } from './state/offers.js';
 export { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
 export { giftOf, giftStream } from './state/stream.js';
 export type { GiftTerms } from './state/terms.js';

@@ -55,7 +55,15 @@ const ASSIGNMENT_BODIES: readonly Body[] = [
     by: ({ shop }) => shop.staff,
     valid: ({ extraProductId, openListId }) => ({ productId: extraProductId, giftListId: openListId }),
     texts: {},
-    others: ['productId', 'giftListId', 'isQuota', 'canBuyInQuota', 'listQuantity', 'priority'],
+    others: [
+      'productId',
+      'giftListId',
+      'isQuota',
+      'canBuyInQuota',
+      'listQuantity',
+      'priority',
+      'beyondStock',
+    ],
   },
   {
     name: 'terms',
@@ -64,7 +72,7 @@ const ASSIGNMENT_BODIES: readonly Body[] = [
     by: ({ shop }) => shop.staff,
     valid: () => ({}),
     texts: {},
-    others: ['isQuota', 'canBuyInQuota', 'listQuantity', 'priority'],
+    others: ['isQuota', 'canBuyInQuota', 'listQuantity', 'priority', 'beyondStock'],
   },
   {
     name: 'changes of a list’s products',

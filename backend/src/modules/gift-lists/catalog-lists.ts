@@ -16,7 +16,7 @@ import { GiftsReader } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
-import { placedGift, Withdrawals } from './assignment/withdrawals.js';
+import { relatedGift, Withdrawals } from './assignment/withdrawals.js';
 
 /** Per network: a page asks for one product, whoever asks for more is counting. Our own pages name the list. */
 const UNNAMED: BulkRule = { name: 'product-without-list', attempts: 60, perSeconds: 60, lot: 5 };
@@ -77,9 +77,7 @@ export class CatalogLists extends ListsPort {
   async withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void> {
     await this.readYourWrites.everything();
     if (await this.gifts.hasTransactions(productId)) throw productInUse();
-    const gifts = (await this.gifts.relations({ productIds: [productId] })).map((gift) =>
-      placedGift({ ...gift, listId: gift.giftListId }),
-    );
+    const gifts = (await this.gifts.relations({ productIds: [productId] })).map(relatedGift);
     const deleted = { kind: 'product', id: productId, stillHeld } as const;
     try {
       await this.withdrawals.ask(deleted, gifts, false);

@@ -24,7 +24,12 @@ describe('the sweeper', () => {
     const background = test.app.get(GiftBackground);
     const asSystem = <T>(work: () => Promise<T>) =>
       RequestContext.run({ requestId: 'spec', actor: 'system:spec' }, work);
-    const allocate = { type: 'Allocate', allocationId: 'lost', giftStream: 'gift-1_901' } as const;
+    const allocate = {
+      type: 'Allocate',
+      allocationId: 'lost',
+      giftStream: 'gift-1_901',
+      mayExceed: false,
+    } as const;
     await asSystem(() => commands.handle('stock-901', stockDecider, { type: 'SetQuantity', quantity: 1 }));
     await asSystem(() => commands.handle('stock-901', stockDecider, allocate));
     await eventually(async () => expect(await stockOf(901)).toEqual([{ allocated: 1 }]));

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ListSummary, ProductGiftListRelation, TransactionType } from '@fiocco/contracts';
 import { type EventStore, Refusal } from '@fiocco/event-sourcing';
-import { giftOf, giftStream, type GiftTerms, type HoldUnit, offersOf } from '@fiocco/gift';
+import { giftOf, giftStream, type GiftTerms, type HoldUnit, offersOf, onList } from '@fiocco/gift';
+import { formatDecimal } from '@fiocco/money';
 import { listParked } from '@fiocco/projections';
 import type pg from 'pg';
 import { Commands, EVENT_STORE, PG_POOL } from '../../platform/index.js';
@@ -31,7 +32,8 @@ where placed and product_id = any($1::integer[]) group by product_id`;
 
 const RELATIONS = `
 select stream as id, product_id as "productId", list_id::float8 as "giftListId", is_quota as "isQuota",
-  list_quantity as "listQuantity", can_buy_in_quota as "canBuyInQuota", priority
+  list_quantity as "listQuantity", can_buy_in_quota as "canBuyInQuota", priority,
+  beyond_stock as "beyondStock", own_price_cents::float8 as "ownPriceCents"
 from read_models.gift_availability
 where placed and product_id is not null
   and ($1::bigint is null or list_id = $1) and ($2::integer[] is null or product_id = any($2))
@@ -39,6 +41,8 @@ where placed and product_id is not null
 order by list_id, product_id limit $5`;
 
 const LEVELS = `select product_id as "productId", quantity, allocated from read_models.stock_level where product_id = any($1)`;
+
+type RelationRow = Omit<ProductGiftListRelation, 'ownPrice'> & Pick<GiftTerms, 'ownPriceCents'>;
 
 const UNITS = `
 select coalesce(sum(list_quantity), 0)::integer as units,
@@ -88,7 +92,7 @@ export class GiftsReader {
   ): Promise<readonly TransactionType[]> {
     const state = await this.ledger.load(giftStream(listId, productId));
     if (productId !== null && state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
-    return offersOf(state.terms, product);
+    return offersOf(state.terms, onList(state.terms, product));
   }
 
   /** The terms on which a gift stands on its list, from the ledger; null where it does not stand there. */
@@ -135,7 +139,11 @@ export class GiftsReader {
   ): Promise<readonly ProductGiftListRelation[]> {
     // What is left out is null in SQL.
     const values = [listId, productIds, page?.after?.giftListId, page?.after?.productId, page?.limit];
-    return (await this.pool.query<ProductGiftListRelation>(RELATIONS, values)).rows;
+    const { rows } = await this.pool.query<RelationRow>(RELATIONS, values);
+    return rows.map(({ ownPriceCents, ...relation }) => ({
+      ...relation,
+      ownPrice: ownPriceCents === null ? null : formatDecimal(ownPriceCents),
+    }));
   }
 
   /** The pieces of all gifts of a list, and those that are not free. */

@@ -72,7 +72,14 @@ const vase: GiftThen = {
   productName: 'Vaso',
   fields: [field('priceCents', 'Prezzo', '129,00 €'), field('description', 'Descrizione', 'Blu')],
   placement: 'placed',
-  terms: { isQuota: false, canBuyInQuota: false, listQuantity: 4, priority: 2 },
+  terms: {
+    isQuota: false,
+    canBuyInQuota: false,
+    listQuantity: 4,
+    priority: 2,
+    beyondStock: false,
+    ownPrice: null,
+  },
   units: {
     total: 4,
     free: 2,

@@ -85,7 +85,12 @@ function giftDetails(gift: GiftThen): readonly Fact[] {
 function termFacts({ terms }: GiftThen): readonly Fact[] {
   if (!terms) return [];
   const shares = terms.isQuota ? 'Solo a quote' : terms.canBuyInQuota ? 'Anche a quote' : 'No';
-  return [fact('A quote', shares), fact('Desiderio', WISH_WORDS[terms.priority])];
+  return [
+    fact('A quote', shares),
+    fact('Desiderio', WISH_WORDS[terms.priority]),
+    ...(terms.beyondStock ? [fact('Oltre la giacenza', 'Sì, da ordinare')] : []),
+    ...(terms.ownPrice === null ? [] : [fact('Prezzo su questa lista', formatEuro(centsOf(terms.ownPrice)))]),
+  ];
 }
 
 /** One gift in words, the same ones for every moment. */

@@ -25,6 +25,7 @@ import {
 import { centsOf } from '@fiocco/money';
 import { Field } from '../../shared/kit/controls/field.js';
 import { MoneyInput, Option, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
+import { leastQuantity, missingUnits } from '../../shared/office/stock.js';
 import { countOf } from '../../shared/office/words.js';
 import { useQuery } from '@tanstack/react-query';
 import { listsByNameQuery } from '../../shared/office/queries/records.js';
@@ -45,7 +46,7 @@ const PRODUCT: RecordKind<Product, ProductValues> = {
   // Lists count their products.
   changes: ['products', 'lists'],
   valuesOf,
-  faultsOf: (values, product) => productFaults(values, product?.quantityAllocated ?? 0),
+  faultsOf: (values, product) => productFaults(values, product ? leastQuantity(product) : 0),
   send: (values, known) => {
     const body = bodyOf(values, known === null);
     if (!known) return call('POST /api/products', { body });
@@ -167,9 +168,11 @@ interface ProductFieldsProps {
 }
 
 function allocatedHint(product: Product | null): string | undefined {
-  const count = product?.quantityAllocated ?? 0;
-  if (count === 0) return undefined;
-  return `${countOf(count, 'già impegnata', 'già impegnate')}: non si scende sotto ${count}.`;
+  if (!product || product.quantityAllocated === 0) return undefined;
+  const { quantityAllocated: count } = product;
+  const taken = countOf(count, 'già impegnata', 'già impegnate');
+  const missing = missingUnits(product);
+  return `${taken}${missing > 0 ? `, ${missing} da ordinare` : ''}: non si scende sotto ${leastQuantity(product)}.`;
 }
 
 /** Shown while the price is typed: it does not change for units that somebody has taken already. */

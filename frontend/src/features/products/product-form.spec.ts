@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aProduct } from '../../testing/examples.js';
+import { leastQuantity, missingUnits } from '../../shared/office/stock.js';
 import { bodyOf, isDeletionOnly, marginTyped, productFaults, valuesOf } from './product-form.js';
 
 const values = { ...valuesOf(null), name: 'Vaso', price: '84,5' };
@@ -22,6 +23,19 @@ describe('the product form', () => {
       quantityAvailable: '3 già impegnate: la quantità non può scendere sotto 3',
     });
     expect(productFaults({ ...values, quantityAvailable: '3' }, 3)).toEqual({});
+  });
+
+  it('takes the quantity of what was sold beyond it as it is, or higher', () => {
+    const sold = { quantityAvailable: 2, quantityAllocated: 5 };
+    expect([leastQuantity(sold), missingUnits(sold)]).toEqual([2, 3]);
+    const kept = { quantityAvailable: 5, quantityAllocated: 2 };
+    expect([leastQuantity(kept), missingUnits(kept)]).toEqual([2, 0]);
+    const typed = (quantityAvailable: string) =>
+      productFaults({ ...values, quantityAvailable }, leastQuantity(sold));
+    expect([typed('2'), typed('4')]).toEqual([{}, {}]);
+    expect(typed('1')).toEqual({
+      quantityAvailable: '2 già impegnate: la quantità non può scendere sotto 2',
+    });
   });
 
   it('takes a cost and an EAN as they are typed, and none', () => {

@@ -180,12 +180,12 @@ export function marginTyped({ price, vatRate, cost }: ProductValues): string | n
   return `Margine ${formatEuro(centsOf(margin))}${share}, IVA esclusa`;
 }
 
-/** `allocated` units are promised or sold already. */
-export function productFaults(values: ProductValues, allocated: number): FormErrors<ProductValues> {
+/** `least`: no less may be left of it, see `leastQuantity`. */
+export function productFaults(values: ProductValues, least: number): FormErrors<ProductValues> {
   return {
     name: values.name.trim() ? undefined : 'Il nome del prodotto è richiesto',
     price: moneyFault(values.price, 'Il prezzo è richiesto'),
-    quantityAvailable: quantityFault(values.quantityAvailable, allocated),
+    quantityAvailable: quantityFault(values.quantityAvailable, least),
     shippingCost: moneyFault(values.shippingCost, 'Il costo di spedizione è richiesto'),
     cost: values.cost.trim() ? moneyFault(values.cost, '') : undefined,
     ean: eanFault(values.ean),

@@ -6,11 +6,13 @@ import { Euro } from '../../shared/office/euro.js';
 import { TYPE_WORDS } from './product-form.js';
 import styles from './products.module.css';
 import { ProductMedia } from './product-media.js';
-import { freeOf, freeUnits } from '../../shared/office/stock.js';
+import { freeOf, freeUnits, missingUnits } from '../../shared/office/stock.js';
 
 /** How many are left for new buyers. */
 export function StockWords({ product }: { readonly product: Product }) {
   const free = freeUnits(product);
+  const missing = missingUnits(product);
+  if (missing > 0) return <span className="tag tone off num">{missing} da ordinare</span>;
   if (free === 0) return <span className="tag tone off">Esaurito</span>;
   const { quantityAvailable, quantityAllocated } = product;
   if (quantityAllocated === 0) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PEOPLE_OF_LIST, SHARE_WAYS, SHARED_THINGS } from '../gift-lists.js';
 import { CLOSING_CHOICES, CLOSING_GROUPS } from '../list-closing.js';
-import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_NAME, MAX_LIST_PASSWORD } from '../limits.js';
+import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_NAME, MAX_LIST_PASSWORD, MAX_LIST_QUANTITY } from '../limits.js';
 import { DELIVERY_RULES, type AllowedDeliveryModes } from '../methods/delivery/index.js';
 import { PAYMENT_RULES, type AllowedPaymentMethods } from '../methods/payment/index.js';
 import { PICTURE_ADDRESS } from '../pictures.js';
@@ -121,12 +121,15 @@ const terms = z
     canBuyInQuota: flag(),
     listQuantity: whole({
       min: 1,
-      max: 999,
+      max: MAX_LIST_QUANTITY,
       message: 'La quantità deve essere un numero intero',
       tooSmall: 'La quantità deve essere almeno 1',
-      tooLarge: 'La quantità può essere al massimo 999',
+      tooLarge: `La quantità può essere al massimo ${MAX_LIST_QUANTITY}`,
     }).optional(),
     priority: optional(z.literal([1, 2, 3], 'La priorità va da 1 a 3')),
+    beyondStock: flag().describe(
+      '«Da ordinare»: si compra e si prenota anche oltre la giacenza del negozio.',
+    ),
   })
   .meta({ id: 'TermsDto' });
 

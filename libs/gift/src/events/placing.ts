@@ -1,11 +1,19 @@
 import type { GiftTerms } from '../state/terms.js';
 
-export type GiftPlaced = {
+/** What the first versions of these events said of a gift's terms. */
+export type TermsV1 = Omit<GiftTerms, 'beyondStock' | 'ownPriceCents'>;
+export type GiftPlacedV1 = {
   readonly type: 'gift.GiftPlaced.v1';
+  readonly data: TermsV1 & { readonly listId: number; readonly productId: number | null };
+};
+export type GiftTermsChangedV1 = { readonly type: 'gift.GiftTermsChanged.v1'; readonly data: TermsV1 };
+
+export type GiftPlaced = {
+  readonly type: 'gift.GiftPlaced.v2';
   readonly data: GiftTerms & { readonly listId: number; readonly productId: number | null };
 };
 
-export type GiftTermsChanged = { readonly type: 'gift.GiftTermsChanged.v1'; readonly data: GiftTerms };
+export type GiftTermsChanged = { readonly type: 'gift.GiftTermsChanged.v2'; readonly data: GiftTerms };
 
 export type GiftWithdrawn = { readonly type: 'gift.GiftWithdrawn.v1'; readonly data: Record<string, never> };
 

@@ -12,6 +12,17 @@ export interface OfferedProduct {
 }
 
 /**
+ * The product as a list offers it: at the price of that list's own where it has one, else at the catalogue's. This
+ * function alone says what a gift costs that nobody has taken yet; null stays null, the fund.
+ */
+export function onList<Product extends { readonly priceCents: Cents } | null>(
+  terms: Pick<GiftTerms, 'ownPriceCents'>,
+  product: Product,
+): Product {
+  return product && terms.ownPriceCents !== null ? { ...product, priceCents: terms.ownPriceCents } : product;
+}
+
+/**
  * The ways a gift may be taken, whatever is free now (PRODUCT.md section 2, "What a gift offers"). A null product is
  * the fund.
  */

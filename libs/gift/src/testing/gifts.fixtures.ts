@@ -15,10 +15,17 @@ export const PRICE = 12_900;
 /** An admin's reason for reversing an entry of money. */
 const MISTAKE = { ref: 'buyer_tx-1#9', digest: 'd9' };
 
-const TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 };
+const TERMS: GiftTerms = {
+  isQuota: false,
+  canBuyInQuota: false,
+  listQuantity: 1,
+  priority: 2,
+  beyondStock: false,
+  ownPriceCents: null,
+};
 
 export function placed(terms: Partial<GiftTerms> = {}, productId: number | null = 7): GiftEvent {
-  return { type: 'gift.GiftPlaced.v1', data: { ...TERMS, ...terms, listId: 100, productId } };
+  return { type: 'gift.GiftPlaced.v2', data: { ...TERMS, ...terms, listId: 100, productId } };
 }
 
 export function termsOf(terms: Partial<GiftTerms> = {}): GiftTerms {

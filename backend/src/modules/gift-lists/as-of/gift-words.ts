@@ -53,6 +53,8 @@ function termsOf(counts: Counts): GiftThen['terms'] {
     canBuyInQuota: counts.can_buy_in_quota,
     listQuantity: counts.list_quantity,
     priority: counts.priority,
+    beyondStock: counts.beyond_stock,
+    ownPrice: counts.own_price_cents === null ? null : formatDecimal(counts.own_price_cents),
   };
 }
 

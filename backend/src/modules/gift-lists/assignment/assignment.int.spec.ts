@@ -42,13 +42,15 @@ describe('products on lists', () => {
       listQuantity: 1,
       canBuyInQuota: false,
       priority: 2,
+      beyondStock: false,
+      ownPrice: null,
     };
     expect((await staff.get('/api/product-gift-lists')).body).toContainEqual(relation);
     const { body } = await shop.http.get(
       `/api/product-gift-lists/relation?productId=${productId}&giftListId=${listId}`,
     );
     expect(body).toEqual(relation);
-    expect(await events(listId, productId)).toEqual(['gift.GiftPlaced.v1']);
+    expect(await events(listId, productId)).toEqual(['gift.GiftPlaced.v2']);
   });
 
   it('are placed once, however often the same call comes', async () => {
@@ -67,7 +69,7 @@ describe('products on lists', () => {
       .expect(200);
     expect(body).toMatchObject({ listQuantity: 3, canBuyInQuota: true, isQuota: false, priority: 1 });
     await staff.put(one(listId, productId)).send({}).expect(200);
-    expect(await events(listId, productId)).toEqual(['gift.GiftPlaced.v1', 'gift.GiftTermsChanged.v1']);
+    expect(await events(listId, productId)).toEqual(['gift.GiftPlaced.v2', 'gift.GiftTermsChanged.v2']);
   });
 
   it.each([
@@ -89,7 +91,7 @@ describe('products on lists', () => {
       expect(refused.body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: text } });
     }
     expect(await events(listId, other.id)).toEqual([]);
-    expect(await events(listId, productId)).toEqual(['gift.GiftPlaced.v1']);
+    expect(await events(listId, productId)).toEqual(['gift.GiftPlaced.v2']);
   });
 
   it('warn when more is promised on lists than the shop has', async () => {

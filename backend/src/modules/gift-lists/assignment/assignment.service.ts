@@ -2,7 +2,8 @@ import type { AssignmentOutcome, ProductGiftListRelation } from '@fiocco/contrac
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { giftStream, type GiftTerms } from '@fiocco/gift';
+import { giftStream, type GiftTerms, initialGiftState } from '@fiocco/gift';
+import { formatDecimal } from '@fiocco/money';
 import {
   type CheckedBody,
   Problem,
@@ -16,8 +17,6 @@ import { listNotFound } from '../gift-lists.refusals.js';
 
 type Change = CheckedBody<'PUT /api/product-gift-lists/gift-list/:giftListId'>['changes'][number];
 type Terms = CheckedBody<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'>;
-
-const DEFAULT_TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 };
 
 interface Tried {
   readonly productId: number;
@@ -81,9 +80,9 @@ export class AssignmentService {
 
   /** As {@link place}, for many gifts of which one answer tells. */
   async put(listId: number, productId: number, input: Terms): Promise<GiftTerms> {
-    const terms = { ...DEFAULT_TERMS, ...namedTerms(input) };
+    const terms = { ...initialGiftState.terms, ...namedTerms(input) };
     await this.whileBothStand(listId, productId, async () => {
-      await this.refuseBeyondStock(productId, terms.listQuantity);
+      await this.refuseBeyondStock(productId, terms);
       await this.commands.execute(new PlaceGift(listId, productId, terms));
     });
     return terms;
@@ -91,9 +90,10 @@ export class AssignmentService {
 
   private async alter(listId: number, productId: number, input: Terms): Promise<GiftTerms> {
     const before = await this.standing(listId, productId);
-    const { listQuantity = before.listQuantity } = input;
-    if (listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, listQuantity);
-    return this.commands.execute(new ChangeTerms(listId, productId, namedTerms(input)));
+    const named = namedTerms(input);
+    const terms = { ...before, ...named };
+    if (terms.listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, terms);
+    return this.commands.execute(new ChangeTerms(listId, productId, named));
   }
 
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
@@ -128,7 +128,7 @@ export class AssignmentService {
   ): Promise<ProductGiftListRelation> {
     await this.readYourWrites.own();
     const warning = (await this.warningsOf(listId, [{ productId, terms }])).get(productId);
-    const relation = { id: giftStream(listId, productId), productId, giftListId: listId, ...terms };
+    const relation = relationOf(listId, productId, terms);
     return warning ? { ...relation, warning } : relation;
   }
 
@@ -141,7 +141,8 @@ export class AssignmentService {
     if (productIds.length === 0) return new Map();
     const relations = await this.gifts.relations({ productIds });
     const warnings = new Map<number, string>();
-    for (const { productId, terms } of placed) {
+    // Whoever wishes more than there is, to be ordered, knows it.
+    for (const { productId, terms } of placed.filter((each) => !each.terms.beyondStock)) {
       const promised = relations
         .filter((each) => each.productId === productId && each.giftListId !== listId)
         .reduce((sum, each) => sum + each.listQuantity, terms.listQuantity);
@@ -151,7 +152,11 @@ export class AssignmentService {
     return warnings;
   }
 
-  private async refuseBeyondStock(productId: number, listQuantity: number): Promise<void> {
+  private async refuseBeyondStock(
+    productId: number,
+    { listQuantity, beyondStock }: GiftTerms,
+  ): Promise<void> {
+    if (beyondStock) return;
     const quantity = await this.gifts.stock(productId);
     if (listQuantity <= quantity) return;
     throw validationFailed({ listQuantity: `La quantità non può superare quella del negozio (${quantity})` });
@@ -172,10 +177,24 @@ export class AssignmentService {
   }
 }
 
+const relationOf = (
+  giftListId: number,
+  productId: number,
+  { ownPriceCents, ...terms }: GiftTerms,
+): ProductGiftListRelation => ({
+  id: giftStream(giftListId, productId),
+  productId,
+  giftListId,
+  ...terms,
+  ownPrice: ownPriceCents === null ? null : formatDecimal(ownPriceCents),
+});
+
 /** The fields that the body names; the others keep their value. */
-function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority }: Terms): Partial<GiftTerms> {
-  const terms = Object.entries({ isQuota, canBuyInQuota, listQuantity, priority });
-  return Object.fromEntries(terms.filter(([, value]) => value !== undefined && value !== null));
+function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority, beyondStock }: Terms) {
+  const terms = Object.entries({ isQuota, canBuyInQuota, listQuantity, priority, beyondStock });
+  return Object.fromEntries(
+    terms.filter(([, value]) => value !== undefined && value !== null),
+  ) as Partial<GiftTerms>;
 }
 
 const NOT_ON_LIST = 'GIFT_NOT_ON_LIST';

@@ -49,7 +49,13 @@ describe('a list that is being deleted', () => {
     const list = await newList(admin);
     const free = await newProduct(admin);
     const taken = await newProduct(admin);
-    const terms = { giftListId: list.id, listQuantity: 3, canBuyInQuota: true, priority: 1 };
+    const terms = {
+      giftListId: list.id,
+      listQuantity: 9,
+      beyondStock: true,
+      canBuyInQuota: true,
+      priority: 1,
+    };
     for (const { id } of [free, taken])
       await admin
         .post('/api/product-gift-lists')
@@ -75,9 +81,9 @@ describe('a list that is being deleted', () => {
       [`gift-${list.id}_${free.id}`],
     );
     expect(rows.map(({ type }) => type)).toEqual([
-      'gift.GiftPlaced.v1',
+      'gift.GiftPlaced.v2',
       'gift.GiftWithdrawn.v1',
-      'gift.GiftPlaced.v1',
+      'gift.GiftPlaced.v2',
     ]);
     await contributed(list.id);
   });

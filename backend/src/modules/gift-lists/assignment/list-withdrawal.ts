@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { StillHeld } from '../../../platform/index.js';
 import { GiftLedger, GiftsReader } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
-import { placedGift, Withdrawals } from './withdrawals.js';
+import { placedGift, relatedGift, Withdrawals } from './withdrawals.js';
 
 /** Takes every gift and the fund off a list that is being deleted. */
 @Injectable()
@@ -22,12 +22,12 @@ export class ListWithdrawal {
     // placed.
     await this.readYourWrites.everything();
     const relations = await this.gifts.relations({ listId });
-    const gifts = relations.map((gift) => placedGift({ ...gift, listId }));
+    const gifts = relations.map(relatedGift);
     const deleted = { kind: 'list', id: listId, stillHeld } as const;
     try {
       await this.withdrawals.ask(deleted, gifts, true);
       // A fund without any contribution is opened here, or a guest who has just read the list could still open it.
-      const fund = placedGift({ ...(await this.ledger.openFund(listId)), listId, productId: null });
+      const fund = placedGift({ listId, productId: null }, await this.ledger.openFund(listId));
       await this.withdrawals.ask(deleted, [fund], true);
       // The fund comes last: if a gift refused after it, the list would have no fund for a moment.
       await this.withdrawals.takeOff(deleted, [...gifts, fund], true);

@@ -2,7 +2,9 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
-import type { GiftTerms } from '@fiocco/gift';
+import type { ProductGiftListRelation } from '@fiocco/contracts';
+import { type GiftTerms, initialGiftState } from '@fiocco/gift';
+import { centsOf } from '@fiocco/money';
 import {
   Periodic,
   CLOCK,
@@ -26,17 +28,26 @@ export interface Held extends Deleted {
   readonly stillHeld: StillHeld;
 }
 
-export interface PlacedGift extends GiftTerms {
+interface Place {
   readonly listId: number;
   /** Null for the list's fund. */
   readonly productId: number | null;
 }
+/** Terms that a withdrawal of an earlier release did not know are absent. */
+export type PlacedGift = Place & Partial<GiftTerms>;
 
-/** Copies the fields of a placed gift out of an object that has more. */
-export const placedGift = (gift: PlacedGift): PlacedGift => {
-  const { listId, productId, isQuota, canBuyInQuota, listQuantity, priority } = gift;
-  return { listId, productId, isQuota, canBuyInQuota, listQuantity, priority };
+/** What is written down of a gift, so that it can be put back as it was. */
+export const placedGift = ({ listId, productId }: Place, terms: GiftTerms): PlacedGift => {
+  const { isQuota, canBuyInQuota, listQuantity, priority, beyondStock, ownPriceCents } = terms;
+  return { listId, productId, isQuota, canBuyInQuota, listQuantity, priority, beyondStock, ownPriceCents };
 };
+
+/** A gift of a product, as its relation says it. */
+export const relatedGift = ({ giftListId, productId, ownPrice, ...terms }: ProductGiftListRelation) =>
+  placedGift(
+    { listId: giftListId, productId },
+    { ...terms, ownPriceCents: ownPrice === null ? null : centsOf(ownPrice) },
+  );
 
 const TABLES = { list: 'gift_lists.gift_list', product: 'catalog.product' } as const;
 const EVERY_MS = 10_000;
@@ -154,7 +165,9 @@ export class Withdrawals {
       const stands = 'select from gift_lists.gift_list where id = $1 for share';
       if (deleted.kind === 'product' && (await tx.query(stands, [listId])).rowCount === 0) return;
       try {
-        await this.commands.execute(new PlaceGift(listId, productId, terms));
+        await this.commands.execute(
+          new PlaceGift(listId, productId, { ...initialGiftState.terms, ...terms }),
+        );
       } catch (error) {
         // Staff have placed it again themselves, with other terms.
         if (!(error instanceof Refusal && error.code === 'GIFT_ALREADY_ON_LIST')) throw error;

@@ -63,6 +63,11 @@ export function processOn(
       const target = { stream: giftStream(listId, PRODUCT), productId: PRODUCT };
       return holdUnit(ports, target, command).then(({ state }) => state);
     },
+    /** Staff change what the gift allows. */
+    async terms(listId: number, terms: Parameters<typeof termsOf>[0]): Promise<void> {
+      const command = { type: 'ChangeTerms', terms: terms ?? {} } as const;
+      await commands.handle(giftStream(listId, PRODUCT), giftDecider, command);
+    },
     async release(listId: number, transactionId: string): Promise<void> {
       const stream = giftStream(listId, PRODUCT);
       const command = { type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' } as const;
@@ -85,13 +90,16 @@ export function processOn(
 }
 
 /** A shop with `pieces` pieces of one product, placed on the given lists. */
-export async function shopWith(pieces: number, lists: readonly number[], listQuantity = 1) {
+export async function shopWith(
+  pieces: number,
+  lists: readonly number[],
+  terms: Parameters<typeof termsOf>[0] = {},
+) {
   const store = new InMemoryEventStore();
   const shop = processOn(store);
   await shop.commands.handle(stockStream(PRODUCT), stockDecider, { type: 'SetQuantity', quantity: pieces });
   for (const listId of lists) {
-    const terms = termsOf({ listQuantity });
-    const command = { type: 'PlaceGift', listId, productId: PRODUCT, terms } as const;
+    const command = { type: 'PlaceGift', listId, productId: PRODUCT, terms: termsOf(terms) } as const;
     await shop.commands.handle(giftStream(listId, PRODUCT), giftDecider, command);
   }
   return { store, shop };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppendNotStored, type EventStore } from '@fiocco/event-sourcing';
 import { giftDecider, giftStream, purchaseIn } from '@fiocco/gift';
+import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import { IN_A_WEEK, LATER, PRICE } from '@fiocco/gift/testing';
 import { dyingAt, Killed, outcomeOf, PRODUCT, processOn, shopWith } from './allocation.fixtures.js';
 
@@ -55,6 +56,75 @@ describe('stock', () => {
     const before = await shop.stock();
     expect(await outcomeOf(shop.hold(1, 'bea'))).toBe('GIFT_HELD_BY_OTHERS');
     expect(await shop.stock()).toEqual(before);
+  });
+});
+
+describe('a gift that may be ordered', () => {
+  const marks = async (store: Pick<EventStore, 'read'>) =>
+    (await store.read(stockStream(PRODUCT))).flatMap(({ type, data }) =>
+      type === 'stock.UnitAllocated.v2' ? [data['beyondStock']] : [],
+    );
+
+  it('is given to as many as the list wishes, and each piece beyond the stock is marked', async () => {
+    const { store, shop } = await shopWith(1, [1], { listQuantity: 3, beyondStock: true });
+    const second = processOn(store);
+    const outcomes = await Promise.all(
+      buyers(40).map((buyer, n) => outcomeOf((n % 2 ? shop : second).hold(1, buyer))),
+    );
+    expect(tally(outcomes)).toEqual({ held: 3, GIFT_HELD_BY_OTHERS: 37 });
+    expect((await shop.stock()).allocations.size).toBe(3);
+    expect((await marks(store)).filter((beyond) => !beyond)).toHaveLength(1);
+  });
+
+  it('leaves another list that may not order what it had: the stock, and no piece more', async () => {
+    const { store, shop } = await shopWith(2, [1, 2], { listQuantity: 3 });
+    await shop.terms(1, { beyondStock: true });
+    const second = processOn(store);
+    const outcomes = await Promise.all([
+      ...buyers(30, 'a').map((buyer) => outcomeOf(shop.hold(1, buyer))),
+      ...buyers(30, 'b').map((buyer) => outcomeOf(second.hold(2, buyer))),
+    ]);
+    const held = async (listId: number) => [...(await shop.gift(listId)).live].length;
+    expect(await held(1)).toBe(3);
+    expect(await held(2)).toBeLessThanOrEqual(2);
+    expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(3 + (await held(2)));
+    const beyond = (await marks(store)).filter(Boolean).length;
+    expect((await shop.stock()).allocations.size - beyond).toBeLessThanOrEqual(2);
+    expect(await outcomeOf(shop.hold(2, 'later'))).toBe('OUT_OF_STOCK');
+  });
+
+  it.each([
+    ['and no piece has come', 0, 'OUT_OF_STOCK', [true]],
+    ['and finds the piece that has come', 1, 'held', [true, false]],
+  ] as const)(
+    'is no longer for whoever had its piece allocated just before staff took the permission away, %s',
+    async (_, pieces, outcome, marked) => {
+      const { store, shop } = await shopWith(0, [1], { beyondStock: true });
+      let appends = 0;
+      const slow = processOn(store, (append) => async (stream, revision, events) => {
+        appends += 1;
+        // Its piece is allocated by now, and the hold that names it is on its way.
+        if (appends === 2) {
+          await shop.terms(1, { beyondStock: false });
+          const set = { type: 'SetQuantity', quantity: pieces } as const;
+          await shop.commands.handle(stockStream(PRODUCT), stockDecider, set);
+        }
+        return append(stream, revision, events);
+      });
+      expect(await outcomeOf(slow.hold(1, 'anna'))).toBe(outcome);
+      expect((await shop.stock()).allocations.size).toBe(pieces);
+      expect(await marks(store)).toEqual(marked);
+    },
+  );
+
+  it('keeps what was sold when staff take the permission away', async () => {
+    const { shop } = await shopWith(0, [1], { listQuantity: 2, beyondStock: true });
+    await shop.hold(1, 'anna');
+    await shop.terms(1, { beyondStock: false });
+    const named = { amountCents: PRICE, shippingCents: 0 };
+    expect(await outcomeOf(shop.hold(1, 'anna', { named }))).toBe('held');
+    expect(await outcomeOf(shop.hold(1, 'bea'))).toBe('OUT_OF_STOCK');
+    expect((await shop.stock()).allocations.size).toBe(1);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   isAgreed,
   purchaseIn,
 } from '@fiocco/gift';
-import { stockDecider, stockStream } from '../stock/stock.decider.js';
+import { type StockCommand, stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 import { giveBack, releaseFreed } from './release-freed.js';
 import { stockVerdict } from './stock-verdict.js';
@@ -98,31 +98,44 @@ function uses(events: readonly GiftEvent[], allocationId: string): boolean {
   );
 }
 
+/** Whether more is allocated by then than the shop has; null where the stock refuses it. */
+async function allocate(
+  commands: LedgerCommands,
+  productId: number,
+  allocation: Omit<Extract<StockCommand, { type: 'Allocate' }>, 'type'>,
+): Promise<boolean | null> {
+  try {
+    const command = { type: 'Allocate', ...allocation } as const;
+    const { state } = await commands.handle(stockStream(productId), stockDecider, command);
+    return state.allocations.size > state.quantity;
+  } catch (error) {
+    if (isRefusal(error, 'OUT_OF_STOCK')) return null;
+    throw error;
+  }
+}
+
 async function withFreshAllocation(
   ports: HoldPorts,
   target: HoldTarget,
   productId: number,
   command: HoldUnit,
+  mayExceed: boolean,
 ): Promise<Attempt> {
   const { commands } = ports;
   const allocationId = ports.newId();
-  const stock = stockStream(productId);
-  try {
-    await commands.handle(stock, stockDecider, { type: 'Allocate', allocationId, giftStream: target.stream });
-  } catch (error) {
-    if (isRefusal(error, 'OUT_OF_STOCK')) return 'refused-by-stock';
-    throw error;
-  }
+  const giftStream = target.stream;
+  const isBeyondStock = await allocate(commands, productId, { allocationId, giftStream, mayExceed });
+  if (isBeyondStock === null) return 'refused-by-stock';
   failpoint('stock-before-hold');
   let result: { readonly state: GiftState; readonly events: readonly GiftEvent[] };
   try {
-    result = await commands.handle(target.stream, giftDecider, { ...command, allocationId });
+    result = await commands.handle(target.stream, giftDecider, { ...command, allocationId, isBeyondStock });
   } catch (error) {
     // After a refusal none of our appends is open, so the allocation can be released. After any other error an append
     // may still arrive, and the sweeper takes care of it.
     if (error instanceof Refusal) await giveBack(commands, productId, allocationId);
-    // The sweeper gave this allocation up, taking us for dead: draw another one.
-    if (isRefusal(error, 'ALLOCATION_DEAD')) return 'refused-by-stock';
+    // The sweeper gave this allocation up, taking us for dead, or staff no longer allow to order: draw another one.
+    if (isRefusal(error, 'ALLOCATION_DEAD') || isRefusal(error, 'OUT_OF_STOCK')) return 'refused-by-stock';
     throw error;
   }
   if (!uses(result.events, allocationId)) await giveBack(commands, productId, allocationId);
@@ -136,13 +149,15 @@ async function attempt(ports: HoldPorts, target: HoldTarget, question: HoldUnit)
   // What is confirmed belongs to the buyer who confirmed it; no other buyer is recorded for it.
   if (!needsOne && staysConfirmed(state, question)) return { state, events: [] };
   const command = await ports.prepare();
-  if (productId !== null && needsOne) return withFreshAllocation(ports, target, productId, command);
+  const { beyondStock } = state.terms;
+  if (productId !== null && needsOne)
+    return withFreshAllocation(ports, target, productId, command, beyondStock);
   try {
     return await ports.commands.handle(target.stream, giftDecider, command);
   } catch (error) {
     // The unit lost its allocation between the two checks.
     if (productId !== null && isRefusal(error, 'ALLOCATION_NEEDED')) {
-      return withFreshAllocation(ports, target, productId, command);
+      return withFreshAllocation(ports, target, productId, command, beyondStock);
     }
     throw error;
   }
@@ -157,7 +172,7 @@ const asQuestion = (question: HoldQuestion): HoldUnit => ({
 
 /**
  * Holds a unit or share: first the gift is asked, then stock is allocated, then the hold that names the allocation is
- * written (PRODUCT.md section 4). Refuses with the gift decider's codes, with `OUT_OF_STOCK` where that is final, and
+ * written (PRODUCT.md section 4). Refuses with the gift decider's codes, with `OUT_OF_STOCK` where that is final and the gift does not allow to order, and
  * with `STOCK_BUSY` where it may change.
  */
 export async function holdUnit(

@@ -53,7 +53,7 @@ const holds = (kind: 'acquisto' | 'quota') =>
       } as const;
       const hold = kind === 'quota' ? { ...share, ...own } : holdUnit(own);
       return [
-        { stock: { type: 'Allocate', allocationId: own.allocationId, giftStream: GIFT } },
+        { stock: { type: 'Allocate', allocationId: own.allocationId, giftStream: GIFT, mayExceed: false } },
         onGift(hold),
       ];
     });

@@ -10,6 +10,7 @@ import {
   type Purchase,
   purchaseEvents,
 } from '@fiocco/gift';
+import { availableOf, type CardStock } from '../read-models/cards/gift-card.js';
 import { availabilityRow, type GiftUnitsRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
@@ -48,8 +49,8 @@ const orderNumbersIn = ({ events }: StreamThen): ReadonlyMap<string, string> =>
     }),
   );
 
-/** The facts from a gift's stream; `stockFree` is how many pieces of the product the shop had left. */
-export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts {
+/** The facts from a gift's stream; `stock` is what the shop had of the product. */
+export function giftFacts(then: StreamThen, stock: CardStock | null): GiftFacts {
   const state = foldThen(giftDecider, then);
   const { stream: _stream, ...units } = availabilityRow(then.stream, state);
   const orderNumbers = orderNumbersIn(then);
@@ -68,18 +69,20 @@ export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts
     purchases,
     receivedCents: purchases.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
     promisedCents: purchases.reduce((sum, { promisedCents }) => sum + promisedCents, 0),
-    available: stockFree === null ? null : Math.min(units.units_free, stockFree),
+    available: stock && availableOf(units, stock),
   };
 }
 
-/** How many pieces of a product the shop had left. */
-async function stockFreeThen(
+async function stockThen(
   store: Pick<EventStore, 'read'>,
   productId: number,
   moment: Date,
-): Promise<number> {
-  const stock = foldThen(stockDecider, await streamThen(store, stockStream(productId), moment));
-  return Math.max(0, stock.quantity - stock.allocations.size);
+): Promise<CardStock> {
+  const { quantity, allocations } = foldThen(
+    stockDecider,
+    await streamThen(store, stockStream(productId), moment),
+  );
+  return { quantity, allocated: allocations.size };
 }
 
 /**
@@ -93,6 +96,6 @@ export async function giftThen(
   moment: Date,
 ): Promise<GiftAtMoment> {
   const then = await streamThen(store, giftStream(listId, productId), moment);
-  const stockFree = productId === null ? null : await stockFreeThen(store, productId, moment);
-  return { ...then, facts: giftFacts(then, stockFree) };
+  const stock = productId === null ? null : await stockThen(store, productId, moment);
+  return { ...then, facts: giftFacts(then, stock) };
 }

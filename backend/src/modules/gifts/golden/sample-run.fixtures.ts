@@ -10,6 +10,7 @@ export type Step = GiftStep | { readonly stream: `stock-${string}`; readonly com
 const LIST = 100_000_000_001;
 const VASE = `gift-${LIST}_7` as const;
 const PLATES = `gift-${LIST}_8` as const;
+const GLASSES = `gift-${LIST}_77` as const;
 const FUND = `gift-${LIST}_fund` as const;
 const STOCK = 'stock-7';
 const LATER_THAN_ALL = '2026-12-31T00:00:00.000Z';
@@ -20,7 +21,7 @@ const gift = (stream: `gift-${string}`, command: GiftCommand): Step => ({
 });
 const stock = (command: StockCommand): Step => ({ stream: STOCK, command });
 const allocate = (n: number): Step =>
-  stock({ type: 'Allocate', allocationId: `alloc-${n}`, giftStream: VASE });
+  stock({ type: 'Allocate', allocationId: `alloc-${n}`, giftStream: VASE, mayExceed: false });
 const releaseStock = (n: number): Step => stock({ type: 'Release', allocationId: `alloc-${n}` });
 const hold = (n: number): Step =>
   gift(VASE, holdUnit({ transactionId: `tx-${n}`, holdId: `hold-${n}`, allocationId: `alloc-${n}` }));
@@ -90,6 +91,21 @@ export const sampleRun: readonly Step[] = [
   gift(FUND, holdShare(7, 5_000, { product: null, allocationId: null, now: NOW })),
   gift(PLATES, { type: 'PlaceGift', listId: LIST, productId: 8, terms: termsOf() }),
   gift(PLATES, { type: 'WithdrawGift', closedToo: false }),
+  // The list wishes more glasses than the shop has, at a price of its own; one is to be ordered.
+  gift(GLASSES, {
+    type: 'PlaceGift',
+    listId: LIST,
+    productId: 77,
+    terms: termsOf({ listQuantity: 2, beyondStock: true, ownPriceCents: 9_900 }),
+  }),
+  {
+    stream: 'stock-77',
+    command: { type: 'Allocate', allocationId: 'alloc-77', giftStream: GLASSES, mayExceed: true },
+  },
+  gift(
+    GLASSES,
+    holdUnit({ transactionId: 'tx-77', holdId: 'hold-77', allocationId: 'alloc-77', isBeyondStock: true }),
+  ),
   ...paymentsRun,
   ...counterRun,
 ];

@@ -1,6 +1,7 @@
 import { type HistoryChange, WISH_WORDS } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { type GiftEvent, giftEvents, giftOf, type GiftTerms } from '@fiocco/gift';
+import { type Cents, formatEuro } from '@fiocco/money';
 import { Injectable } from '@nestjs/common';
 import {
   type HistoryNote,
@@ -13,12 +14,12 @@ import {
 
 type Placing = Extract<
   GiftEvent,
-  { type: 'gift.GiftPlaced.v1' | 'gift.GiftTermsChanged.v1' | 'gift.GiftWithdrawn.v1' }
+  { type: 'gift.GiftPlaced.v2' | 'gift.GiftTermsChanged.v2' | 'gift.GiftWithdrawn.v1' }
 >;
 
 const SENTENCES: Readonly<Record<Placing['type'], string>> = {
-  'gift.GiftPlaced.v1': 'ha messo il regalo sulla lista',
-  'gift.GiftTermsChanged.v1': 'ha cambiato come il regalo sta sulla lista',
+  'gift.GiftPlaced.v2': 'ha messo il regalo sulla lista',
+  'gift.GiftTermsChanged.v2': 'ha cambiato come il regalo sta sulla lista',
   'gift.GiftWithdrawn.v1': 'ha tolto il regalo dalla lista',
 };
 const FUND_OPENED = 'ha aperto il contributo libero della lista';
@@ -26,11 +27,15 @@ const FUND_OPENED = 'ha aperto il contributo libero della lista';
 const isPlacing = (event: StoredEvent): event is StoredEvent & Placing => event.type in SENTENCES;
 
 const yes = (value: boolean): string => (value ? 'sì' : 'no');
+const priceWords = (cents: Cents | null): string =>
+  cents === null ? 'quello del catalogo' : formatEuro(cents);
 const TERMS: readonly (readonly [field: string, value: (terms: GiftTerms) => string])[] = [
   ['Quantità nella lista', ({ listQuantity }) => String(listQuantity)],
   ['Regalo a quote', ({ isQuota }) => yes(isQuota)],
   ['Acquistabile anche a quote', ({ canBuyInQuota }) => yes(canBuyInQuota)],
   ['Quanto lo desiderano', ({ priority }) => WISH_WORDS[priority]],
+  ['Oltre la giacenza, da ordinare', ({ beyondStock }) => yes(beyondStock)],
+  ['Prezzo su questa lista', ({ ownPriceCents }) => priceWords(ownPriceCents)],
 ];
 
 /** What staff decided with an event; null where it ends what they had decided. */
@@ -73,4 +78,4 @@ export class GiftsHistory implements HistoryTeller {
 }
 
 const sentenceOf = ({ type, stream }: StoredEvent & Placing): string =>
-  type === 'gift.GiftPlaced.v1' && giftOf(stream).productId === null ? FUND_OPENED : SENTENCES[type];
+  type === 'gift.GiftPlaced.v2' && giftOf(stream).productId === null ? FUND_OPENED : SENTENCES[type];

@@ -12,6 +12,7 @@ import {
   type GiftState,
   giftStream,
   type GiftTerms,
+  initialGiftState,
   type HoldQuestion,
   type HoldUnit,
   type Purchase,
@@ -65,7 +66,11 @@ function unlessRefused(state: GiftState, command: OwnCommand, onRefused: OnRefus
   }
 }
 
-const FUND_TERMS: GiftTerms = { isQuota: true, canBuyInQuota: false, listQuantity: 1, priority: 3 };
+const FUND_TERMS: GiftTerms = {
+  ...initialGiftState.terms,
+  isQuota: true,
+  priority: 3,
+};
 
 /**
  * Gifts' streams: load, decide, append. Every change of a gift goes through here, so that freed stock is always released;
@@ -194,10 +199,12 @@ export class GiftLedger {
   ): Promise<void> {
     const { productId } = giftOf(stream);
     // Where its own unit would be free by then, its stock is as well.
-    const needsStock = needsAllocationOnceClosed(await this.load(stream), closing, question);
+    const gift = await this.load(stream);
+    const needsStock = needsAllocationOnceClosed(gift, closing, question);
     if (needsStock && productId !== null) {
       const { state } = await this.commands.load(stockStream(productId), stockDecider);
-      stockDecider.decide(state, { type: 'Allocate', allocationId: question.holdId, giftStream: stream });
+      const allocation = { allocationId: question.holdId, giftStream: stream };
+      stockDecider.decide(state, { type: 'Allocate', ...allocation, mayExceed: gift.terms.beyondStock });
     }
     await prepare();
     await this.handle(stream, closing, overrides);

@@ -78,7 +78,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, state: GiftState):
 export const figuresProjection = rowProjection({
   name: 'figures',
   title: 'Somme delle liste e Da fare',
-  version: 14,
+  version: 15,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, todos],

@@ -24,7 +24,7 @@ const gifts = storedAs(giftAvailability, {
 
 const isFund = ({ stream }: StoredEvent): boolean => giftOf(stream).productId === null;
 
-const isPlacing = (event: StoredEvent): boolean => event.type === 'gift.GiftPlaced.v1';
+const isPlacing = (event: StoredEvent): boolean => event.type === 'gift.GiftPlaced.v2';
 
 /**
  * Gifts as lists show them. It folds events with the decider's own function, so that only one function says what is
@@ -33,7 +33,7 @@ const isPlacing = (event: StoredEvent): boolean => event.type === 'gift.GiftPlac
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',
   title: 'Disponibilità dei regali',
-  version: 11,
+  version: 12,
   reads: [giftEvents],
   tables: [gifts],
   touches: (event) => (isFund(event) ? [] : [touch(gifts, event.stream)]),

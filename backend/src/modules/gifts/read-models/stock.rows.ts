@@ -32,7 +32,7 @@ function applyStock(rows: Rows, event: StockStored): void {
   switch (event.type) {
     case 'stock.QuantitySet.v1':
       return rows.put(levels, { ...level, quantity: event.data.quantity });
-    case 'stock.UnitAllocated.v1':
+    case 'stock.UnitAllocated.v2':
       rows.put(allocations, {
         allocation_id: event.data.allocationId,
         product_id: level.product_id,

@@ -1,13 +1,28 @@
-import { type Decider, EventCatalogue, eventVersion, isCount, isId, Refusal } from '@fiocco/event-sourcing';
+import {
+  type Decider,
+  EventCatalogue,
+  eventVersion,
+  isCount,
+  isFlag,
+  isId,
+  Refusal,
+} from '@fiocco/event-sourcing';
 
 export type QuantitySet = {
   readonly type: 'stock.QuantitySet.v1';
   readonly data: { readonly quantity: number };
 };
-export type UnitAllocated = {
+type UnitAllocatedV1 = {
   readonly type: 'stock.UnitAllocated.v1';
-  /** `giftStream`: the stream of the gift that the allocation was made for. */
   readonly data: { readonly allocationId: string; readonly giftStream: string };
+};
+export type UnitAllocated = {
+  readonly type: 'stock.UnitAllocated.v2';
+  /**
+   * `giftStream`: the stream of the gift that the allocation was made for. `beyondStock`: no piece was free, and the gift
+   * allowed to order one.
+   */
+  readonly data: UnitAllocatedV1['data'] & { readonly beyondStock: boolean };
 };
 export type AllocationReleased = {
   readonly type: 'stock.AllocationReleased.v1';
@@ -18,16 +33,34 @@ export type StockEvent = QuantitySet | UnitAllocated | AllocationReleased;
 /** Every event that a product's stock may hold, in every version that was ever stored. */
 export const stockEvents = new EventCatalogue('stock', [
   eventVersion<QuantitySet>('stock.QuantitySet.v1', { quantity: isCount }),
-  eventVersion<UnitAllocated>('stock.UnitAllocated.v1', { allocationId: isId, giftStream: isId }),
+  // Until then a piece was free for each allocation.
+  eventVersion<UnitAllocatedV1>(
+    'stock.UnitAllocated.v1',
+    { allocationId: isId, giftStream: isId },
+    (data) => ({ type: 'stock.UnitAllocated.v2', data: { ...data, beyondStock: false } }),
+  ),
+  eventVersion<UnitAllocated>('stock.UnitAllocated.v2', {
+    allocationId: isId,
+    giftStream: isId,
+    beyondStock: isFlag,
+  }),
   eventVersion<AllocationReleased>('stock.AllocationReleased.v1', { allocationId: isId }),
 ]);
 
 export type StockCommand =
   | { readonly type: 'SetQuantity'; readonly quantity: number }
-  | { readonly type: 'Allocate'; readonly allocationId: string; readonly giftStream: string }
+  | {
+      readonly type: 'Allocate';
+      readonly allocationId: string;
+      readonly giftStream: string;
+      /** Whether the gift allows a piece that the shop has still to order. */
+      readonly mayExceed: boolean;
+    }
   | { readonly type: 'Release'; readonly allocationId: string };
 
-/** How many pieces of a product the shop has, and which of them are allocated, over all lists. */
+type Allocate = Extract<StockCommand, { readonly type: 'Allocate' }>;
+
+/** How many pieces of a product the shop has, and which are allocated, over all lists: also more, once some are to be ordered. */
 export interface StockState {
   readonly quantity: number;
   /** Gift stream by allocation id. */
@@ -37,14 +70,18 @@ export interface StockState {
 function setQuantity(state: StockState, quantity: number): readonly StockEvent[] {
   if (quantity === state.quantity) return [];
   const allocated = state.allocations.size;
-  if (quantity < allocated) throw new Refusal('STOCK_BELOW_ALLOCATED', { allocated });
+  // Some of what was ordered may have come: a quantity that rises is never too low.
+  if (quantity < allocated && quantity < state.quantity)
+    throw new Refusal('STOCK_BELOW_ALLOCATED', { allocated });
   return [{ type: 'stock.QuantitySet.v1', data: { quantity } }];
 }
 
-function allocate(state: StockState, allocationId: string, giftStream: string): readonly StockEvent[] {
+function allocate(state: StockState, command: Allocate): readonly StockEvent[] {
+  const { allocationId, giftStream } = command;
   if (state.allocations.has(allocationId)) return [];
-  if (state.allocations.size >= state.quantity) throw new Refusal('OUT_OF_STOCK');
-  return [{ type: 'stock.UnitAllocated.v1', data: { allocationId, giftStream } }];
+  const beyondStock = state.allocations.size >= state.quantity;
+  if (beyondStock && !command.mayExceed) throw new Refusal('OUT_OF_STOCK');
+  return [{ type: 'stock.UnitAllocated.v2', data: { allocationId, giftStream, beyondStock } }];
 }
 
 /** Stock is released by allocation id only; an id that is not allocated is a no-op. */
@@ -73,7 +110,7 @@ export const stockDecider: Decider<StockState, StockCommand, StockEvent> = stock
       case 'SetQuantity':
         return setQuantity(state, command.quantity);
       case 'Allocate':
-        return allocate(state, command.allocationId, command.giftStream);
+        return allocate(state, command);
       case 'Release':
         return release(state, command.allocationId);
     }
@@ -82,7 +119,7 @@ export const stockDecider: Decider<StockState, StockCommand, StockEvent> = stock
     switch (event.type) {
       case 'stock.QuantitySet.v1':
         return { ...state, quantity: event.data.quantity };
-      case 'stock.UnitAllocated.v1': {
+      case 'stock.UnitAllocated.v2': {
         const { allocationId, giftStream } = event.data;
         return {
           ...state,

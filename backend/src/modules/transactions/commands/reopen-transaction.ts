@@ -72,9 +72,12 @@ const awaited = ({ transferUntil }: TermEnds): Agreed => ({
 });
 type Agreed = Pick<HoldQuestion, 'paymentMethod' | 'confirm'>;
 
-function offered(former: Purchase, { productType, priceCents }: OfferedProduct): OfferedProduct {
-  return { productType, priceCents: (isLate(former) ? former.priceCents : null) ?? priceCents };
+function offered(former: Purchase, { productType, priceCents }: OfferedProduct): Offered {
+  const agreedCents = isLate(former) ? former.priceCents : null;
+  if (agreedCents === null) return { product: { productType, priceCents } };
+  return { product: { productType, priceCents: agreedCents }, atAgreedPrice: true };
 }
+type Offered = Pick<HoldQuestion, 'product' | 'atAgreedPrice'>;
 type OfferedProduct = NonNullable<HoldQuestion['product']>;
 
 @CommandHandler(ReopenTransaction)
@@ -148,7 +151,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
       kind: former.kind,
       unitIndex: null,
       holdId: randomUUID(),
-      product: product && offered(former, product),
+      ...(product ? offered(former, product) : { product }),
       shareCents: former.kind === 'quota' ? shareOf(former, edits) : null,
       named: { amountCents: cents, shippingCents: null },
       shippingCents: former.shippingCents,

@@ -27,7 +27,7 @@ import {
   type Draft,
 } from './draft.js';
 import { ProductPicker } from './product-picker.js';
-import { listCardsQuery } from './queries.js';
+import { listCardsQuery, type SetCard } from './queries.js';
 import { useAssignmentSaving } from './use-assignment-saving.js';
 
 interface AssignmentDialogProps {
@@ -39,7 +39,7 @@ interface AssignmentDialogProps {
 
 interface LoadedProps extends AssignmentDialogProps {
   readonly products: readonly Product[];
-  readonly cards: readonly GiftCard[];
+  readonly cards: readonly SetCard[];
 }
 
 interface FootProps {

@@ -173,6 +173,35 @@ describe('the products of a list', () => {
     ]);
   });
 
+  it('may be wished beyond the stock, to be ordered, where staff say so', async () => {
+    const { user, dialog } = await opened();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Piatti' }));
+    for (let n = 1; n < 5; n += 1) await user.click(screen.getByRole('button', { name: 'Aggiungi una' }));
+    expect(screen.getByText('Il magazzino ne ha 3: la lista non può chiederne di più.')).toBeDefined();
+    await user.click(screen.getByRole('switch', { name: /^Anche oltre la giacenza, da ordinare/ }));
+    expect(screen.queryByText(/^Il magazzino ne ha/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Porta il magazzino/ })).toBeNull();
+    expect(screen.getByText(/^In negozio ci sono 3 pezzi liberi: altri 2 da ordinare/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
+    const wish = { what: 'place', productId: 7, listQuantity: 5, beyondStock: true };
+    expect(commands()).toMatchObject([{ body: { changes: [wish] } }]);
+  });
+
+  it('are shown as they are set, and no change of what was not touched is sent', async () => {
+    const set = { productId: 7, giftListId: 5, canBuyInQuota: false, beyondStock: true };
+    answer({
+      'GET /api/products': ({ query }) =>
+        query['giftListId'] ? [aCard({ name: 'Piatti', listQuantity: 5 })] : catalogue,
+      'GET /api/product-gift-lists': () => [set],
+    });
+    const { user } = await opened();
+    const wish = screen.getByRole<HTMLInputElement>('switch', { name: /^Anche oltre la giacenza/ });
+    expect(wish.checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(await screen.findByText('Nessuna modifica')).toBeDefined();
+    expect(commands()).toEqual([]);
+  });
+
   it('say in the singular that the shop has one now', async () => {
     catalogue = [aProduct({ id: 7, name: 'Piatti', quantityAvailable: 0 })];
     answer({ 'PUT /api/products/7': () => catalogue[0] });

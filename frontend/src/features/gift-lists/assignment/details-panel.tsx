@@ -11,7 +11,16 @@ import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { countOf } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
-import { exceedsStock, NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
+import {
+  exceedsStock,
+  mostUnits,
+  NEW_TERMS,
+  orderWords,
+  quantityFault,
+  stockWarning,
+  takenUnits,
+  type Terms,
+} from './draft.js';
 import { useSetStock } from '../list-mutations.js';
 import { UnitsPopover } from './units-popover.js';
 import { Field } from '../../../shared/kit/controls/field.js';
@@ -86,7 +95,7 @@ const PRIORITIES = [
   ['3', WISH_WORDS[3]],
 ] as const;
 
-/** A list asks for no more than the shop has; what the shop has is often what was typed too low. */
+/** A list asks for no more than the shop has, unless it may be ordered; what the shop has is often what was typed too low. */
 function RaiseStock({ product, wanted }: { readonly product: Product; readonly wanted: number }) {
   const raise = useSetStock();
   return (
@@ -115,7 +124,7 @@ function RaiseStock({ product, wanted }: { readonly product: Product; readonly w
 
 type EditorProps = Pick<DetailsPanelProps, 'product' | 'card' | 'onChange'> & { readonly terms: Terms };
 
-function Switches({ product, terms, onChange }: EditorProps) {
+function Switches({ product, card, terms, onChange }: EditorProps) {
   const always = product.productType === 'quote';
   return (
     <div>
@@ -137,6 +146,13 @@ function Switches({ product, terms, onChange }: EditorProps) {
         disabled={always || terms.isQuota}
         onChange={(canBuyInQuota) => onChange({ ...terms, canBuyInQuota })}
       />
+      <Option
+        as="switch"
+        label="Anche oltre la giacenza, da ordinare"
+        hint={orderWords(terms, product, card)}
+        checked={terms.beyondStock}
+        onChange={(beyondStock) => onChange({ ...terms, beyondStock })}
+      />
     </div>
   );
 }
@@ -150,7 +166,7 @@ function Editor(props: EditorProps) {
         value={terms.listQuantity}
         onChange={(listQuantity) => onChange({ ...terms, listQuantity })}
         least={Math.max(1, taken)}
-        most={product.quantityAvailable}
+        most={mostUnits(terms, product.quantityAvailable)}
         error={quantityFault(terms, taken, product.quantityAvailable)}
       />
       {exceedsStock(terms, product.quantityAvailable) && (

@@ -3,7 +3,9 @@ import type { GiftCard } from '@fiocco/contracts';
 import {
   changesBetween,
   changeWords,
+  mostUnits,
   NEW_TERMS,
+  orderWords,
   quantityFault,
   stockWarning,
   takenUnits,
@@ -43,6 +45,28 @@ describe('the assignment of products to a list', () => {
     expect(fault('6')).toBe('Il magazzino ne ha 5: la lista non può chiederne di più.');
     expect(fault('2')).toBeUndefined();
     expect(fault('5')).toBeUndefined();
+  });
+
+  it('asks for any quantity that may be ordered, and says how many of it are beyond what is free', () => {
+    const wish = (listQuantity: string) => ({ ...NEW_TERMS, listQuantity, beyondStock: true });
+    expect(quantityFault(wish('6'), 0, 5)).toBeUndefined();
+    expect(quantityFault(wish('999'), 0, 0)).toBeUndefined();
+    expect(quantityFault(wish('1000'), 0, 5)).toBe('La quantità può essere al massimo 999');
+    expect([mostUnits(wish('6'), 5), mostUnits(NEW_TERMS, 5)]).toEqual([999, 5]);
+    const stock = { quantityAvailable: 5, quantityAllocated: 3, quantityOnLists: 3 };
+    expect(stockWarning(wish('9'), stock, undefined)).toBeUndefined();
+    const words = (listQuantity: string, allocated = 3, card?: GiftCard) =>
+      orderWords(wish(listQuantity), { ...stock, quantityAllocated: allocated }, card);
+    expect(words('6')).toBe(
+      'In negozio ci sono 2 pezzi liberi: altri 4 da ordinare quando vengono regalati.',
+    );
+    expect(words('2', 4)).toBe('In negozio c’è un pezzo libero: un altro da ordinare quando viene regalato.');
+    expect(words('2', 7)).toBe('In negozio è finito: altri 2 da ordinare quando vengono regalati.');
+    expect(words('2')).toBe('Per ora bastano i pezzi liberi in negozio.');
+    // What is taken has its piece, or is ordered already.
+    const taken = { listQuantity: 4, units: { free: 1 } } as GiftCard;
+    expect(words('6', 5, taken)).toBe('In negozio è finito: altri 3 da ordinare quando vengono regalati.');
+    expect(orderWords(NEW_TERMS, stock, undefined)).toMatch(/^Si regala anche quando in negozio è finito/);
   });
 
   it('warns before it promises what the shop does not have, and says which of the two it is', () => {

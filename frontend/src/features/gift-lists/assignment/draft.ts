@@ -1,5 +1,6 @@
-import type { GiftCard, Product, ProductGiftListRelation } from '@fiocco/contracts';
+import { type BodyOf, type GiftCard, MAX_LIST_QUANTITY, type Product } from '@fiocco/contracts';
 import { freeOf, freeUnits } from '../../../shared/office/stock.js';
+import type { SetCard } from './queries.js';
 
 /** A product's place on the list, as it is being edited. */
 export interface Terms {
@@ -8,19 +9,27 @@ export interface Terms {
   readonly isQuota: boolean;
   readonly canBuyInQuota: boolean;
   readonly priority: 1 | 2 | 3;
+  /** Also given where the shop has none, which is ordered then. */
+  readonly beyondStock: boolean;
 }
 
 /** Assigned products by id; one that is not in it is not on the list. */
 export type Draft = ReadonlyMap<number, Terms>;
 
 /** The middle wish, so that each gift can be lifted or lowered. */
-export const NEW_TERMS: Terms = { listQuantity: '1', isQuota: false, canBuyInQuota: false, priority: 2 };
+export const NEW_TERMS: Terms = {
+  listQuantity: '1',
+  isQuota: false,
+  canBuyInQuota: false,
+  priority: 2,
+  beyondStock: false,
+};
 
-export function draftOf(cards: readonly GiftCard[]): Draft {
+export function draftOf(cards: readonly SetCard[]): Draft {
   return new Map(
-    cards.map(({ id, listQuantity, isQuota, canBuyInQuota, priority }) => [
+    cards.map(({ id, listQuantity, isQuota, canBuyInQuota, priority, beyondStock }) => [
       id,
-      { listQuantity: String(listQuantity), isQuota, canBuyInQuota, priority },
+      { listQuantity: String(listQuantity), isQuota, canBuyInQuota, priority, beyondStock },
     ]),
   );
 }
@@ -44,7 +53,8 @@ function differs(a: Terms, b: Terms): boolean {
     a.listQuantity !== b.listQuantity ||
     a.isQuota !== b.isQuota ||
     a.canBuyInQuota !== b.canBuyInQuota ||
-    a.priority !== b.priority
+    a.priority !== b.priority ||
+    a.beyondStock !== b.beyondStock
   );
 }
 
@@ -70,9 +80,31 @@ export function takenUnits(card: GiftCard | undefined): number {
 
 const QUANTITY = /^\s*\d{1,6}\s*$/;
 
-/** Whether it asks for more than the shop has, which has to be raised first. */
-export const exceedsStock = ({ listQuantity }: Terms, stock: number): boolean =>
-  QUANTITY.test(listQuantity) && Number(listQuantity) > stock;
+/** The most that a list may ask for. */
+export const mostUnits = ({ beyondStock }: Terms, stock: number): number =>
+  beyondStock ? MAX_LIST_QUANTITY : stock;
+
+/** Whether it asks for more than the shop has, which has to be raised first, or ordered. */
+export const exceedsStock = ({ listQuantity, beyondStock }: Terms, stock: number): boolean =>
+  !beyondStock && QUANTITY.test(listQuantity) && Number(listQuantity) > stock;
+
+/** How many of the units that nobody has taken yet would have to be ordered. */
+export function orderWords(
+  { listQuantity, beyondStock }: Terms,
+  product: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>,
+  card: GiftCard | undefined,
+): string {
+  if (!beyondStock) return 'Si regala anche quando in negozio è finito: allora lo si ordina.';
+  const free = freeUnits(product);
+  const beyond = (Number(listQuantity) || 0) - takenUnits(card) - free;
+  if (beyond <= 0) return 'Per ora bastano i pezzi liberi in negozio.';
+  const one = beyond === 1;
+  const where =
+    free === 0
+      ? 'In negozio è finito'
+      : `In negozio ${free === 1 ? 'c’è un pezzo libero' : `ci sono ${free} pezzi liberi`}`;
+  return `${where}: ${one ? 'un altro' : `altri ${beyond}`} da ordinare quando ${one ? 'viene regalato' : 'vengono regalati'}.`;
+}
 
 /** Why a quantity can't be saved; undefined when it can. */
 export function quantityFault(terms: Terms, taken: number, stock: number): string | undefined {
@@ -80,6 +112,7 @@ export function quantityFault(terms: Terms, taken: number, stock: number): strin
   if (!QUANTITY.test(terms.listQuantity) || quantity < 1) return 'La quantità deve essere almeno 1';
   if (quantity < taken)
     return `${taken === 1 ? 'Un’unità è già presa' : `${taken} unità sono già prese`}: non si scende sotto ${taken}.`;
+  if (quantity > MAX_LIST_QUANTITY) return `La quantità può essere al massimo ${MAX_LIST_QUANTITY}`;
   return exceedsStock(terms, stock)
     ? `Il magazzino ne ha ${stock}: la lista non può chiederne di più.`
     : undefined;
@@ -92,7 +125,7 @@ export function stockWarning(
   card: GiftCard | undefined,
 ): string | undefined {
   const wanted = Number(terms?.listQuantity);
-  if (!(wanted > takenUnits(card))) return undefined;
+  if (terms?.beyondStock || !(wanted > takenUnits(card))) return undefined;
   const { quantityAvailable: stock, quantityOnLists } = product;
   if (freeUnits(product) === 0)
     return `In negozio è finito: ${stock === 1 ? 'la sola unità è già presa' : `le ${stock} unità sono già prese`}. Gli ospiti lo leggono «Esaurito».`;
@@ -101,7 +134,9 @@ export function stockWarning(
   return `Con le altre liste se ne promettono ${promised}, e il negozio ne ha ${stock}: chi arriva tardi legge «Esaurito».`;
 }
 
-export function bodyOf(terms: Terms): Omit<ProductGiftListRelation, 'id' | 'productId' | 'giftListId'> {
+export function bodyOf(
+  terms: Terms,
+): BodyOf<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'> {
   return { ...terms, listQuantity: Number(terms.listQuantity) };
 }
 

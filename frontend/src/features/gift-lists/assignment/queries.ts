@@ -2,6 +2,9 @@ import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 
+/** A gift of a list with what staff set there and guests are not told. */
+export type SetCard = GiftCard & Pick<ProductGiftListRelation, 'beyondStock'>;
+
 /** The gifts of one list with the terms that staff set, and what happened to them. */
 export const listCardsQuery = (giftListId: number) =>
   queryOptions({
@@ -31,9 +34,10 @@ export const takenUnitsQuery = (giftListId: number, productId: number) =>
   });
 
 /** A card says whether a guest can have a share now; what staff ticked is in the relation. */
-function withSetTerms(card: GiftCard, relations: readonly ProductGiftListRelation[]): GiftCard {
+function withSetTerms(card: GiftCard, relations: readonly ProductGiftListRelation[]): SetCard {
   const set = relations.find(({ productId, giftListId }) => {
     return productId === card.id && giftListId === card.giftListId;
   });
-  return set ? { ...card, canBuyInQuota: set.canBuyInQuota } : card;
+  const { canBuyInQuota = card.canBuyInQuota, beyondStock = false } = set ?? {};
+  return { ...card, canBuyInQuota, beyondStock };
 }

@@ -14,14 +14,14 @@ import { countOf, matchesWords } from '../../../shared/office/words.js';
 import { AssignmentDialog } from '../assignment/assignment-dialog.js';
 import { takenUnits } from '../assignment/draft.js';
 import { GiftBadge } from '../assignment/gift-badge.js';
-import { listCardsQuery } from '../assignment/queries.js';
+import { listCardsQuery, type SetCard } from '../assignment/queries.js';
 import styles from './list-page.module.css';
 
 const STEP = 40;
 
 const piecesWords = (card: GiftCard) => `${takenUnits(card)} di ${card.listQuantity}`;
 
-const columnsOf = (onOpen: (id: number) => void): readonly Column<GiftCard>[] => [
+const columnsOf = (onOpen: (id: number) => void): readonly Column<SetCard>[] => [
   {
     key: 'gift',
     head: 'Regalo',
@@ -41,6 +41,7 @@ const columnsOf = (onOpen: (id: number) => void): readonly Column<GiftCard>[] =>
           <div className="second-line">
             {WISH_WORDS[card.priority]}
             {card.productCode && <span translate="no"> · {card.productCode}</span>}
+            {card.beyondStock && ' · anche da ordinare'}
           </div>
         </div>
       </div>
@@ -86,7 +87,7 @@ const columnsOf = (onOpen: (id: number) => void): readonly Column<GiftCard>[] =>
 ];
 
 interface FoundProps {
-  readonly cards: readonly GiftCard[];
+  readonly cards: readonly SetCard[];
   readonly onOpen: (id: number) => void;
 }
 

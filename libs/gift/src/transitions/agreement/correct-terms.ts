@@ -3,7 +3,7 @@ import { type Check, eventVersion, isCents, isId, isOneOf, Refusal } from '@fioc
 import type { Cents } from '@fiocco/money';
 import type { TransactionPaid } from '../../events/money.js';
 import type { AmountChanged, DeliveryChanged, KindChanged } from '../../events/agreement.js';
-import { type OfferedProduct, offersOf } from '../../state/offers.js';
+import { type OfferedProduct, offersOf, onList } from '../../state/offers.js';
 import { changePurchase, type GiftState } from '../../state/gift-state.js';
 import { type GiftTransition, ofPurchase, purchaseOf } from '../../state/transition.js';
 import { roomFor } from '../../state/unit-choice.js';
@@ -87,7 +87,8 @@ function otherKind(
   if (kind === is) return [];
   if (receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
   if (is === 'quota' || kind === 'quota') throw new Refusal('TYPE_FIXED');
-  if (!offersOf(state.terms, product).includes(kind)) throw new Refusal('TYPE_NOT_OFFERED', { kind });
+  if (!offersOf(state.terms, onList(state.terms, product)).includes(kind))
+    throw new Refusal('TYPE_NOT_OFFERED', { kind });
   return [{ type: 'gift.KindChanged.v1', data: { transactionId, kind } }];
 }
 

@@ -16,8 +16,12 @@ export type HoldUnit = {
   readonly holdId: string;
   /** A new id for each run; null while none is drawn. Where a unit needs one, null refuses `ALLOCATION_NEEDED`. */
   readonly allocationId: string | null;
+  /** Set where the allocation is of a piece that the shop has not: refuses `OUT_OF_STOCK` unless the gift allows it. */
+  readonly isBeyondStock?: boolean;
   /** The catalogue's facts at this moment; null for the fund. */
   readonly product: OfferedProduct | null;
+  /** Set where `product` has the price that was agreed before: then neither catalogue nor list says another. */
+  readonly atAgreedPrice?: true;
   /** The buyer's amount; counts for shares only. */
   readonly shareCents: Cents | null;
   /** The amounts that the calling page showed. A difference refuses and answers the right amount. */

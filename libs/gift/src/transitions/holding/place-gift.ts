@@ -1,5 +1,12 @@
-import { eventVersion, isCount, isFlag, isNullOr, isOneOf, Refusal } from '@fiocco/event-sourcing';
-import type { GiftPlaced, GiftTermsChanged, GiftWithdrawn } from '../../events/placing.js';
+import { eventVersion, isCents, isCount, isFlag, isNullOr, isOneOf, Refusal } from '@fiocco/event-sourcing';
+import type {
+  GiftPlaced,
+  GiftPlacedV1,
+  GiftTermsChanged,
+  GiftTermsChangedV1,
+  GiftWithdrawn,
+  TermsV1,
+} from '../../events/placing.js';
 import type { GiftState } from '../../state/gift-state.js';
 import type { GiftTerms } from '../../state/terms.js';
 import type { GiftTransition } from '../../state/transition.js';
@@ -26,7 +33,9 @@ function isSame(a: GiftTerms, b: GiftTerms): boolean {
     a.isQuota === b.isQuota &&
     a.canBuyInQuota === b.canBuyInQuota &&
     a.listQuantity === b.listQuantity &&
-    a.priority === b.priority
+    a.priority === b.priority &&
+    a.beyondStock === b.beyondStock &&
+    a.ownPriceCents === b.ownPriceCents
   );
 }
 
@@ -36,7 +45,7 @@ function place(state: GiftState, { listId, productId, terms, unlessEver }: Place
     if (isSame(state.terms, terms)) return [];
     throw new Refusal('GIFT_ALREADY_ON_LIST');
   }
-  return [{ type: 'gift.GiftPlaced.v1', data: { ...terms, listId, productId } }];
+  return [{ type: 'gift.GiftPlaced.v2', data: { ...terms, listId, productId } }];
 }
 
 function changeTerms(state: GiftState, { terms: change }: ChangeTerms): readonly GiftTermsChanged[] {
@@ -45,7 +54,7 @@ function changeTerms(state: GiftState, { terms: change }: ChangeTerms): readonly
   if (isSame(state.terms, terms)) return [];
   const taken = takenUnits(state);
   if (terms.listQuantity < taken) throw new Refusal('UNITS_BELOW_TAKEN', { taken });
-  return [{ type: 'gift.GiftTermsChanged.v1', data: terms }];
+  return [{ type: 'gift.GiftTermsChanged.v2', data: terms }];
 }
 
 function withdraw(state: GiftState, { closedToo }: WithdrawGift): readonly GiftWithdrawn[] {
@@ -57,41 +66,58 @@ function withdraw(state: GiftState, { closedToo }: WithdrawGift): readonly GiftW
   return [{ type: 'gift.GiftWithdrawn.v1', data: {} }];
 }
 
-const termsOf = ({ isQuota, canBuyInQuota, listQuantity, priority }: GiftTerms): GiftTerms => ({
+const termsOf = ({ isQuota, canBuyInQuota, listQuantity, priority, ...terms }: GiftTerms): GiftTerms => ({
   isQuota,
   canBuyInQuota,
   listQuantity,
   priority,
+  beyondStock: terms.beyondStock,
+  ownPriceCents: terms.ownPriceCents,
 });
 
-const storedTerms = {
+const storedTermsV1 = {
   isQuota: isFlag,
   canBuyInQuota: isFlag,
   listQuantity: isCount,
   priority: isOneOf(1, 2, 3),
 };
+const storedTerms = { ...storedTermsV1, beyondStock: isFlag, ownPriceCents: isNullOr(isCents) };
+const storedPlace = { listId: isCount, productId: isNullOr(isCount) };
+
+/** Until then no list asked for more than the shop had, and each gift cost what the catalogue said. */
+const sinceV1 = <Terms extends TermsV1>(terms: Terms) => ({
+  ...terms,
+  beyondStock: false,
+  ownPriceCents: null,
+});
 
 /** Staff put a product on a list, change what it allows there, or take it off. */
 export const placement: GiftTransition<PlacementCommand, PlacementEvent> = {
   decide: { PlaceGift: place, ChangeTerms: changeTerms, WithdrawGift: withdraw },
   evolve: {
-    'gift.GiftPlaced.v1': (state, { data }) => ({
+    'gift.GiftPlaced.v2': (state, { data }) => ({
       ...state,
       placement: 'placed',
       listId: data.listId,
       productId: data.productId,
       terms: termsOf(data),
     }),
-    'gift.GiftTermsChanged.v1': (state, { data }) => ({ ...state, terms: termsOf(data) }),
+    'gift.GiftTermsChanged.v2': (state, { data }) => ({ ...state, terms: termsOf(data) }),
     'gift.GiftWithdrawn.v1': (state) => ({ ...state, placement: 'withdrawn' }),
   },
   stored: {
-    'gift.GiftPlaced.v1': eventVersion<GiftPlaced>('gift.GiftPlaced.v1', {
-      ...storedTerms,
-      listId: isCount,
-      productId: isNullOr(isCount),
-    }),
-    'gift.GiftTermsChanged.v1': eventVersion<GiftTermsChanged>('gift.GiftTermsChanged.v1', storedTerms),
+    'gift.GiftPlaced.v2': eventVersion<GiftPlaced>('gift.GiftPlaced.v2', { ...storedTerms, ...storedPlace }),
+    'gift.GiftTermsChanged.v2': eventVersion<GiftTermsChanged>('gift.GiftTermsChanged.v2', storedTerms),
     'gift.GiftWithdrawn.v1': eventVersion<GiftWithdrawn>('gift.GiftWithdrawn.v1', {}),
   },
+  former: [
+    eventVersion<GiftPlacedV1>('gift.GiftPlaced.v1', { ...storedTermsV1, ...storedPlace }, (data) => ({
+      type: 'gift.GiftPlaced.v2',
+      data: sinceV1(data),
+    })),
+    eventVersion<GiftTermsChangedV1>('gift.GiftTermsChanged.v1', storedTermsV1, (data) => ({
+      type: 'gift.GiftTermsChanged.v2',
+      data: sinceV1(data),
+    })),
+  ],
 };

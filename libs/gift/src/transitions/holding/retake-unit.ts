@@ -11,7 +11,14 @@ import type { HoldUnit } from './hold-command.js';
 export function asAgreed(own: Purchase, command: HoldUnit): HoldUnit {
   const product =
     own.priceCents === null ? null : ({ productType: 'intero', priceCents: own.priceCents } as const);
-  return { ...command, kind: own.kind, unitIndex: null, product, shareCents: own.amountCents };
+  return {
+    ...command,
+    kind: own.kind,
+    unitIndex: null,
+    product,
+    atAgreedPrice: true,
+    shareCents: own.amountCents,
+  };
 }
 
 export function retake(

@@ -28,6 +28,7 @@ type Asked = Pick<
   | 'kind'
   | 'holdId'
   | 'allocationId'
+  | 'isBeyondStock'
   | 'shippingCents'
   | 'paymentMethod'
   | 'deliveryMethod'

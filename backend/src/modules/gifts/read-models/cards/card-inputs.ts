@@ -41,7 +41,8 @@ left join read_models.gift_card c on c.stream = g.stream`;
 
 /** Whether the stored card shows a stock that has changed since. */
 const SAYS_OTHER_STOCK = `g.placed and (c.quantity is distinct from coalesce(s.quantity, 0) or c.available is distinct from
-  least(g.units_free, greatest(coalesce(s.quantity - s.allocated, 0), 0)))`;
+  case when g.beyond_stock then g.units_free
+    else least(g.units_free, greatest(coalesce(s.quantity - s.allocated, 0), 0)) end)`;
 
 /**
  * The inputs of the given gifts, and of those gifts whose card shows an outdated stock of the given products. A sale of

@@ -3,7 +3,7 @@ import { alongWithCommit } from '@fiocco/postgres';
 import type pg from 'pg';
 
 /** Raise it with every change of what `giftCard` answers: at the start, cards of another version are made anew. */
-export const CARD_VERSION = 4;
+export const CARD_VERSION = 5;
 
 /**
  * A gift that is not on its list keeps its row, with a null text. Every write draws a `stamp` under the lock, so a

@@ -13,6 +13,8 @@ const GIFT: GiftAvailabilityRow = {
   can_buy_in_quota: false,
   list_quantity: 1,
   priority: 2,
+  beyond_stock: false,
+  own_price_cents: null,
   units_free: 0,
   units_held: 0,
   units_reserved: 0,
@@ -115,6 +117,37 @@ describe('the state and the words of a gift', () => {
   it('counts no more than the shop has', () => {
     const shown = card({ units_free: 4, list_quantity: 4 }, {}, { quantity: 5, allocated: 2 });
     expect(shown).toMatchObject({ availableQuantity: 3, quantityAvailable: 5, badge: '3 di 4 disponibili' });
+  });
+});
+
+describe('a gift that may be ordered', () => {
+  it('is offered as often as the list wishes it, whatever the shop has', () => {
+    const wish = { units_free: 3, units_sold: 1, list_quantity: 4, beyond_stock: true };
+    for (const stock of [{ quantity: 1, allocated: 1 }, { quantity: 1, allocated: 4 }, null])
+      expect(card(wish, {}, stock)).toMatchObject({
+        state: 'disponibile',
+        badge: '3 di 4 disponibili',
+        availableQuantity: 3,
+        offers: ['acquisto'],
+        quantityAvailable: stock?.quantity ?? 0,
+      });
+    const given = card({ ...wish, units_free: 0, units_sold: 4 }, {}, { quantity: 1, allocated: 4 });
+    expect(given).toMatchObject({ state: 'acquistato', availableQuantity: 0, offers: [] });
+  });
+});
+
+describe('the price of a gift', () => {
+  it('is the list’s own, and the catalogue’s where it has none', () => {
+    expect(card({ units_free: 1 }).price).toBe('100.00');
+    const own = { units_free: 1, own_price_cents: 8_500 };
+    expect(card({ ...own, is_quota: true })).toMatchObject({ price: '85.00', quotaRemaining: '85.00' });
+    expect(card({ ...own, own_price_cents: 0 })).toMatchObject({ price: '0.00', offers: ['prenotazione'] });
+  });
+
+  it('leaves what remains of a unit that was begun at the price that was frozen for it', () => {
+    const begun = { units_shares_open: 1, share_price_cents: 10_000, share_paid_cents: 2_500 };
+    const shown = card({ is_quota: true, own_price_cents: 8_500, ...begun });
+    expect(shown).toMatchObject({ price: '85.00', quotaRemaining: '75.00' });
   });
 });
 

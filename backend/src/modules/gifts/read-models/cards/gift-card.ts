@@ -6,7 +6,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
-import { type OfferedProduct, offersOf } from '@fiocco/gift';
+import { type OfferedProduct, offersOf, onList } from '@fiocco/gift';
 import type { GiftAvailabilityRow } from '../gift-availability.row.js';
 
 /** The facts of a product that its card shows. */
@@ -95,11 +95,23 @@ function typeOf(gift: Units, productType: ProductType): GiftCard['type'] {
   return gift.is_quota || productType === 'quote' ? 'quota' : productType;
 }
 
+/** Units that a new buyer can take or begin now. What may be ordered needs no piece in the shop. */
+export function availableOf(
+  { units_free, beyond_stock }: Pick<GiftAvailabilityRow, 'units_free' | 'beyond_stock'>,
+  { quantity, allocated }: CardStock,
+): number {
+  return beyond_stock ? units_free : Math.min(units_free, Math.max(0, quantity - allocated));
+}
+
 /** What lists show and offer of a gift. This function alone decides the tables of PRODUCT.md section 4. */
-export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock: CardStock | null): GiftCard {
-  const { quantity, allocated } = stock ?? NO_STOCK;
-  /** Units that a new buyer can take or begin now. */
-  const available = Math.min(gift.units_free, Math.max(0, quantity - allocated));
+export function giftCard(
+  gift: GiftAvailabilityRow,
+  inCatalogue: CardProduct,
+  stock: CardStock | null,
+): GiftCard {
+  const product = onList({ ownPriceCents: gift.own_price_cents }, inCatalogue);
+  const { quantity } = stock ?? NO_STOCK;
+  const available = availableOf(gift, stock ?? NO_STOCK);
   const ways = offersOf({ isQuota: gift.is_quota, canBuyInQuota: gift.can_buy_in_quota }, product);
   const takesShares = ways.includes('quota');
   const state = stateOf(gift, available, takesShares);

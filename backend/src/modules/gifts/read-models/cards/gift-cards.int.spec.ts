@@ -4,6 +4,7 @@ import { type EventStore, NO_STREAM, seal, type StoredEvent } from '@fiocco/even
 import { compareWithRebuild, isReadModel, rebuildAll } from '@fiocco/projections';
 import { fixedClock } from '@fiocco/testing';
 import { type GiftPlaced, giftStream } from '@fiocco/gift';
+import { termsOf } from '@fiocco/gift/testing';
 import { EVENT_STORE, PG_POOL, ReadModelWait } from '../../../../platform/index.js';
 import { BackgroundRegistry } from '../../../../platform/background/background.registry.js';
 import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
@@ -75,7 +76,7 @@ describe('the cards of gifts', () => {
 
   async function placed(data: GiftPlaced['data']): Promise<void> {
     const stream = giftStream(data.listId, data.productId);
-    const event: GiftPlaced = { type: 'gift.GiftPlaced.v1', data };
+    const event: GiftPlaced = { type: 'gift.GiftPlaced.v2', data };
     const context = { at: '2026-03-01T10:00:00.000Z', actor: 'staff:1', cause: 'spec' } as const;
     await store.append(stream, NO_STREAM, seal(stream, undefined, [{ id: randomUUID(), event }], context));
   }
@@ -175,7 +176,7 @@ describe('the cards of gifts', () => {
   it('of a product on 1,000 lists are written only where a sale changes their words', async () => {
     const list = await newList(staff);
     const { id } = await newProduct(staff, { quantityAvailable: 2, selectedGiftListIds: [list.id] });
-    const terms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 3 } as const;
+    const terms = termsOf({ priority: 3 });
     await Promise.all(
       Array.from({ length: 999 }, (_, n) => placed({ ...terms, listId: 200_000_000_000 + n, productId: id })),
     );
