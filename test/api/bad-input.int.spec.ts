@@ -64,7 +64,7 @@ describe.each(BODIES)('the body of $name', (body) => {
     const fields = [...texts, ...(body.others ?? [])];
     const attacks = fields.flatMap((field) => WRONG_TYPES.map((value) => [field, value] as const));
     const plausible = (field: string, value: unknown) =>
-      (typeof value === 'boolean' && /^(is|can|accepts|notify|collected)/.test(field)) ||
+      (typeof value === 'boolean' && /^(is|can|accepts|notify|collected|beyond)/.test(field)) ||
       (typeof value === 'number' &&
         /^(price|shippingCost|cost|quantityAvailable|amount|unitIndex|productId|giftListId|listQuantity|occasionId)$/.test(
           field,

@@ -19,12 +19,19 @@ function* giftEvents(n) {
   const productId = n + 1;
   const gift = `gift-${listId}_${productId}`;
   const stock = `stock-${productId}`;
-  const terms = { isQuota: false, canBuyInQuota: n % 3 === 0, listQuantity: 1 + (n % 4), priority: 2 };
+  const terms = {
+    isQuota: false,
+    canBuyInQuota: n % 3 === 0,
+    listQuantity: 1 + (n % 4),
+    priority: 2,
+    beyondStock: false,
+    ownPriceCents: null,
+  };
   yield [stock, 'stock.QuantitySet.v1', { quantity: 10 }];
-  yield [gift, 'gift.GiftPlaced.v1', { ...terms, listId, productId }];
+  yield [gift, 'gift.GiftPlaced.v2', { ...terms, listId, productId }];
   const hold = { transactionId: `tx-${n}`, holdId: `hold-${n}` };
   const allocationId = `alloc-${n}`;
-  yield [stock, 'stock.UnitAllocated.v1', { allocationId, giftStream: gift }];
+  yield [stock, 'stock.UnitAllocated.v2', { allocationId, giftStream: gift, beyondStock: false }];
   yield [
     gift,
     'gift.UnitHeld.v1',

@@ -190,7 +190,7 @@ export class World {
     const { ledger, outcome, revision } = stored;
     if (outcome === 'repeated') return { state, outcome, revision };
     const news = eventsFrom(this.model.of(ledger, stream), before.revision + 1);
-    if (stream === STOCK && news.some(({ type }) => type === 'stock.UnitAllocated.v1')) {
+    if (stream === STOCK && news.some(({ type }) => type === 'stock.UnitAllocated.v2')) {
       checkStockAsked(state.watch, (append as Call & Append).by);
     }
     checkNews(before, news, state.now);
