@@ -24,13 +24,14 @@ export class CopyGifts {
   }
 
   /**
-   * Puts the gifts of another list on this one on the same terms, in as many pieces as the shop has; answers those of which
-   * this one asks for fewer. A product that is deleted meanwhile is left out.
+   * Puts the gifts of another list on this one on the same terms, in as many pieces as the shop has, or as are wished of what
+   * may be ordered; answers those of which this one asks for fewer. A product that is deleted meanwhile is left out. A price of
+   * the other list's own was agreed with others.
    */
   async placeOn(listId: number, gifts: readonly ProductGiftListRelation[]): Promise<readonly FewerPieces[]> {
     const fewer: Fewer[] = [];
     for (const { productId, listQuantity: wished, ...terms } of gifts) {
-      const copied = Math.min(wished, await this.gifts.stock(productId));
+      const copied = terms.beyondStock ? wished : Math.min(wished, await this.gifts.stock(productId));
       const stands = copied > 0 && (await this.place(listId, productId, { ...terms, listQuantity: copied }));
       if (!stands || copied < wished) fewer.push({ productId, wished, copied: stands ? copied : 0 });
     }

@@ -114,6 +114,14 @@ describe('a list that is made like another', () => {
     ]);
   });
 
+  it('wishes as many as the other of what may be ordered', async () => {
+    const list = await newList(staff);
+    await place(list.id, { listQuantity: 9, beyondStock: true }, { quantityAvailable: 2 });
+    const copy = await copyOf(list.id);
+    expect(copy.fewer).toEqual([]);
+    expect(await termsOn(copy.id)).toMatchObject([{ listQuantity: 9, beyondStock: true }]);
+  });
+
   it('is named as asked, and its history says of which it is a copy', async () => {
     const list = await newList(staff, { name: 'x'.repeat(200) });
     expect((await copyOf(list.id, { name: '' })).name).toBe(`Copia di ${'x'.repeat(191)}`);
