@@ -118,17 +118,20 @@ export function quantityFault(terms: Terms, taken: number, stock: number): strin
     : undefined;
 }
 
+const allTaken = (stock: number): string =>
+  stock === 1 ? 'la sola unità è già presa' : `le ${stock} unità sono già prese`;
+
 /** What staff should know before they promise it; it can be saved all the same. */
 export function stockWarning(
   terms: Terms | undefined,
   product: Pick<Product, 'quantityAvailable' | 'quantityAllocated' | 'quantityOnLists'>,
   card: GiftCard | undefined,
 ): string | undefined {
-  const wanted = Number(terms?.listQuantity);
-  if (terms?.beyondStock || !(wanted > takenUnits(card))) return undefined;
+  const wanted = terms && !terms.beyondStock ? Number(terms.listQuantity) : 0;
+  if (!(wanted > takenUnits(card))) return undefined;
   const { quantityAvailable: stock, quantityOnLists } = product;
   if (freeUnits(product) === 0)
-    return `In negozio è finito: ${stock === 1 ? 'la sola unità è già presa' : `le ${stock} unità sono già prese`}. Gli ospiti lo leggono «Esaurito».`;
+    return `In negozio è finito: ${allTaken(stock)}. Gli ospiti lo leggono «Esaurito».`;
   const promised = quantityOnLists - (card?.listQuantity ?? 0) + wanted;
   if (promised <= stock) return undefined;
   return `Con le altre liste se ne promettono ${promised}, e il negozio ne ha ${stock}: chi arriva tardi legge «Esaurito».`;
