@@ -25,6 +25,7 @@ Settings are environment variables:
   JWT_SECRET               the key of sessions; otherwise a file in DATA_DIR
   TRUST_PROXY              the proxies in front: their addresses, or how many; none
   LOG_LEVEL                info (every call), notice, warn, error, silent
+  METRICS_PORT             where Prometheus reads figures; none
 
 Other commands, each with --help:
   npm test, npm run test:long      every check and test; races, kills and endurance

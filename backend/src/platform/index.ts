@@ -49,6 +49,7 @@ export { type EventStream, framed } from './http/event-stream.js';
 export { EventStreams, inTurns, type OpenStreams, placeNamed } from './http/open-streams.js';
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
+export { type Measured, MeasuredWhenRead, Metrics } from './metrics/metrics.js';
 export { Readiness } from './http/readiness.js';
 export { Paper } from './pdf/paper.js';
 export { fileOf } from './table-file/table-file.js';

@@ -31,6 +31,10 @@ import { HealthController } from './http/health.controller.js';
 import { EventStreams } from './http/open-streams.js';
 import { Readiness } from './http/readiness.js';
 import { Log } from './logging/log.js';
+import { BackgroundFigures } from './background/background-figures.js';
+import { conflictCounter } from './metrics/conflict-counter.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsServer } from './metrics/metrics-server.js';
 import type { AllOwned } from './owned/owned.js';
 import { MasterKeyCheck } from './personal-data/master-key-check.js';
 import { Papers } from './personal-data/papers.js';
@@ -76,6 +80,8 @@ const EXPORTS = [
   OWNED,
   VAULT,
   Log,
+  Metrics,
+  MetricsServer,
   MikroORM,
   EntityManager,
   Commands,
@@ -110,6 +116,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     private readonly http: HttpAdapterHost,
     @Inject(FILE_STORAGE) private readonly storage: ClosableStorage,
     @Inject(REDIS_WATCH) private readonly redis: RedisWatch,
+    private readonly metrics: MetricsServer,
   ) {}
 
   static forRoot({ config, clock, log, databaseClock }: PlatformOptions, owned: AllOwned): DynamicModule {
@@ -143,9 +150,15 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },
         {
           provide: COMMAND_RUNNER,
-          useFactory: (store: EventStore, registered: Registered) =>
-            createCommandRunner({ store, clock, newId: randomUUID, around: guardedBy(registered) }),
-          inject: [EVENT_STORE, Registered],
+          useFactory: (store: EventStore, registered: Registered, metrics: Metrics) =>
+            createCommandRunner({
+              store,
+              clock,
+              newId: randomUUID,
+              around: guardedBy(registered),
+              onConflict: conflictCounter(metrics),
+            }),
+          inject: [EVENT_STORE, Registered, Metrics],
         },
         {
           provide: Commands,
@@ -158,6 +171,17 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
             new Pages(config.clientDir, config.publicUrl, log, registered),
           inject: [Registered],
         },
+        {
+          provide: Metrics,
+          useFactory: (registered: Registered) => new Metrics(config.metrics !== null, registered, log),
+          inject: [Registered],
+        },
+        {
+          provide: MetricsServer,
+          useFactory: (metrics: Metrics) => new MetricsServer(metrics, config.metrics),
+          inject: [Metrics],
+        },
+        BackgroundFigures,
         Registered,
         RouteTable,
         Sessions,
@@ -186,6 +210,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
 
   /** After the server closed: the background work first, then what it uses. */
   async onApplicationShutdown(): Promise<void> {
+    await this.metrics.close();
     await this.background.stop();
     await this.readModels.close();
     await this.store.close();

@@ -46,12 +46,14 @@ class HinderedStore extends InMemoryEventStore {
 function setUp(deadlineMs?: number) {
   const store = new HinderedStore();
   const appended: unknown[] = [];
+  const conflicts: string[] = [];
   const runner = createCommandRunner({
     store,
     clock: { now: () => new Date(at) },
     newId: randomUUID,
     deadlineMs,
     onAppended: (notice) => appended.push(notice),
+    onConflict: (stream) => conflicts.push(stream),
   });
   /** Stands for another process: it shares neither memory nor queues with the runner under test. */
   const rival = createCommandRunner({
@@ -63,7 +65,7 @@ function setUp(deadlineMs?: number) {
     newId: randomUUID,
   });
   const count = (by: number, stream = 'counter-1') => runner.handle(stream, counter, { by }, context);
-  return { store, runner, rival, count, appended };
+  return { store, runner, rival, count, appended, conflicts };
 }
 
 describe('handling a command', () => {
@@ -244,12 +246,13 @@ describe('what is remembered of a stream', () => {
 
 describe('a conflict with another process', () => {
   it('is decided again on the new state', async () => {
-    const { store, rival, count } = setUp();
+    const { store, rival, count, conflicts } = setUp();
     store.hinder = async (attempt, go) => {
       if (attempt === 1) await rival.handle('counter-1', counter, { by: 2 }, context);
       return go();
     };
     expect(await count(1)).toMatchObject({ state: 3, revision: 2 });
+    expect(conflicts).toEqual(['counter-1']);
     const [first, second] = store.appends.map(([event]) => event?.id);
     expect(first).not.toBe(second);
   });

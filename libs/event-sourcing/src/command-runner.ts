@@ -47,6 +47,8 @@ export interface CommandRunnerOptions {
   readonly around?: AroundAppend;
   /** Called once per command that stored something, before `handle` answers. */
   readonly onAppended?: (appended: Appended) => void;
+  /** Called each time that another writer was faster, before the command is decided again. */
+  readonly onConflict?: (stream: string) => void;
 }
 
 export interface HandleResult<State, Event extends DomainEvent = DomainEvent> {
@@ -124,6 +126,7 @@ export function createCommandRunner({
   deadlineMs = 5_000,
   around = (_stream, _events, append) => append(),
   onAppended,
+  onConflict,
 }: CommandRunnerOptions): CommandRunner {
   const sessionOf = createStreamMemory(REMEMBERED_STREAMS);
   const queue = createKeyedQueue(sessionOf);
@@ -206,7 +209,11 @@ export function createCommandRunner({
   ): Promise<HandleResult<State, Event> | undefined> {
     const { folded, news } = await catchUp(store, turn.stream, turn.decider, turn.session, before);
     const own = news.find((event) => event.id === sealed.at(-1)?.id);
-    return own && report(turn, events, own.position, folded);
+    if (!own) {
+      onConflict?.(turn.stream);
+      return undefined;
+    }
+    return report(turn, events, own.position, folded);
   }
 
   function report<State, Command, Event extends DomainEvent>(

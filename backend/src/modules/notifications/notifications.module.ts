@@ -13,6 +13,7 @@ import { MailsData } from './personal-data/mails-data.js';
 import { ShopIdentity } from './ports.js';
 import { FindMails } from './register/find-mails.js';
 import { MailRegisterController } from './mail-register.controller.js';
+import { MailFigures } from './register/mail-figures.js';
 import { MailRegister } from './register/mail-register.js';
 import { MailSeals } from './register/mail-seals.js';
 import { PromisedMails } from './promised-mails.js';
@@ -36,6 +37,7 @@ import { TestSmtp } from './test-smtp/test-smtp.js';
     MailSeals,
     PromisedMails,
     FindMails,
+    MailFigures,
     SearchMails,
     ResendMail,
     MailTemplates,

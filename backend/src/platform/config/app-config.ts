@@ -12,7 +12,7 @@ import {
   smtpAllowFrom,
 } from './addresses.js';
 import { ConfigError } from './config-error.js';
-import { networkFrom, type NetworkConfig } from './network.js';
+import { metricsFrom, networkFrom, type NetworkConfig } from './network.js';
 import { masterKeyIn, masterKeysFrom, refuseUnfitKeys } from './master-keys.js';
 import { type PaymentSandboxConfig, paymentSandboxFrom } from './payment-sandbox.js';
 import { readOrCreateSecret } from './secrets.js';
@@ -57,6 +57,8 @@ export interface AppConfig extends NetworkConfig {
   /** Added to the database's clock. Setting both alike makes the clock of a whole machine jump. */
   readonly databaseClockOffsetMs: number;
   readonly logLevel: string;
+  /** Where Prometheus reads the metrics, apart from the shop's own port; null: nobody reads them. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** How long a call may take to arrive; tests shorten it. */
   readonly requestLimits: RequestLimits;
   /** The cost of argon2id; tests lower it. */
@@ -116,6 +118,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     production,
     clockOffsetMs: clockOffsetFrom(env, 'FIOCCO_CLOCK_OFFSET_MS'),
     databaseClockOffsetMs: clockOffsetFrom(env, 'FIOCCO_DATABASE_CLOCK_OFFSET_MS'),
+    metrics: metricsFrom(env),
     logLevel: env['LOG_LEVEL'] || (production ? 'notice' : 'info'),
     requestLimits: REQUEST_LIMITS,
     passwordCost: { memoryKiB: 19_456, passes: 2 },

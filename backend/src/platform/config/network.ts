@@ -56,11 +56,18 @@ export function isLoopback(host: string): boolean {
   return version === 6 && loopback.check(name, 'ipv6');
 }
 
-function portFrom(text: string | undefined): number {
+function portFrom(text: string | undefined, name = 'PORT'): number {
   const port = Number(text || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT ${text} is not a port`);
+    throw new ConfigError(`${name} ${text} is not a port`);
   return port;
+}
+
+/** Only this computer reads the metrics unless `METRICS_HOST` names another address to listen on. */
+export function metricsFrom(env: NodeJS.ProcessEnv): { readonly port: number; readonly host: string } | null {
+  const text = env['METRICS_PORT'];
+  if (!text) return null;
+  return { port: portFrom(text, 'METRICS_PORT'), host: env['METRICS_HOST'] || '127.0.0.1' };
 }
 
 function publicUrlFrom(text: string | undefined, port: number): string {

@@ -13,6 +13,8 @@ import { problemOfStatus } from '../errors/http-problems.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { ReadModelWait } from '../background/read-model-wait.js';
 import { Log } from '../logging/log.js';
+import { Metrics } from '../metrics/metrics.js';
+import { servedTimes } from '../metrics/served-times.js';
 import { RouteTable } from '../permissions/route-table.js';
 import { Sessions } from '../permissions/sessions.js';
 import { readJsonOrNothing } from './empty-body.js';
@@ -61,6 +63,7 @@ export async function createApp(
     readiness: app.get(Readiness),
     readModels: app.get(ReadModelWait),
     clocks: app.get(ClockWatch),
+    noteServed: servedTimes(app.get(Metrics)),
   });
   await serveClient(fastify, config.clientDir, app.get(Pages));
   app.useGlobalFilters(new ProblemFilter(log, config.jwtSecret));

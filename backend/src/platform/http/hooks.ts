@@ -56,6 +56,8 @@ export interface HookParts {
   readonly readiness: Readiness;
   readonly readModels: ReadModelWait;
   readonly clocks: ClockWatch;
+  /** Told of every call that was answered. */
+  readonly noteServed: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /**
@@ -130,6 +132,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     if (isHealth(request)) return done();
+    parts.noteServed(request, reply);
     parts.log.info(`${request.method} ${request.routeOptions.url ?? '(no route)'}`, {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

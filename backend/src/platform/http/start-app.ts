@@ -10,6 +10,7 @@ import { migrate } from '../database/orm.js';
 import { problemOf } from '../errors/problem-of.js';
 import { reasonOf } from '../logging/describe-error.js';
 import { Log } from '../logging/log.js';
+import { MetricsServer } from '../metrics/metrics-server.js';
 import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { Readiness } from './readiness.js';
 
@@ -31,6 +32,8 @@ export async function startApp(
   await app.listen(at);
   const log = app.get(Log);
   log.notice('listening', { port: at.port });
+  const metrics = await app.get(MetricsServer).start();
+  if (metrics !== null) log.notice('metrics', { port: metrics });
   const pool = app.get<pg.Pool>(PG_POOL);
   const onceThere = (step: () => Promise<unknown>) => whenPossible(app, 'the database', step);
   await onceThere(() => migrate(app.get(MikroORM), pool));

@@ -196,6 +196,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     clockOffsetMs: 0,
     databaseClockOffsetMs: 0,
     logLevel: 'warn',
+    metrics: null,
     trustProxy: null,
     requestLimits: {
       headMs: 25_000,

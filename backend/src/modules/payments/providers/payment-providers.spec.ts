@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fixedClock } from '@fiocco/testing';
 import type { ProviderAccess } from '../access/provider-access.js';
 import type { ProviderAccesses } from '../access/provider-accesses.js';
+import type { Metrics } from '../../../platform/index.js';
 import { PaymentProviders } from './payment-providers.js';
 
 const ACCESS: ProviderAccess = {
@@ -18,6 +19,7 @@ let access: ProviderAccess | null = ACCESS;
 const providers = new PaymentProviders(
   { of: async () => access } as unknown as ProviderAccesses,
   fixedClock('2026-11-23T10:00:00Z'),
+  { isRead: false } as Metrics,
 );
 
 it('are made once for the same keys, and anew for others', async () => {

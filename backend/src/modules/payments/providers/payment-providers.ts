@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CLOCK, type Clock, Metrics } from '../../../platform/index.js';
 import type { ProviderAccess } from '../access/provider-access.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaypalProvider } from './paypal/paypal-provider.js';
 import type { PaymentProvider, ProviderCode } from '../access/provider.js';
+import { providerMeasure } from './measured-provider.js';
 import { ProviderFailure } from './provider-failure.js';
 import { StripeProvider } from './stripe/stripe-provider.js';
 
@@ -23,10 +24,15 @@ export class PaymentProviders {
     { readonly access: ProviderAccess; readonly provider: PaymentProvider }
   >();
 
+  private readonly measured: ReturnType<typeof providerMeasure>;
+
   constructor(
     private readonly accesses: ProviderAccesses,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.measured = providerMeasure(metrics);
+  }
 
   /** Throws a `ProviderFailure` of kind `keys` where the provider is not set up. */
   async of(code: ProviderCode): Promise<PaymentProvider> {
@@ -34,7 +40,7 @@ export class PaymentProviders {
     if (access === null) throw new ProviderFailure(code, 'keys', NOT_SET_UP);
     const known = this.made.get(code);
     if (known !== undefined && isDeepStrictEqual(known.access, access)) return known.provider;
-    const provider = new PROVIDERS[code](access, () => this.clock.now());
+    const provider = this.measured(new PROVIDERS[code](access, () => this.clock.now()));
     this.made.set(code, { access, provider });
     return provider;
   }
