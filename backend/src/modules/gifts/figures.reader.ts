@@ -3,7 +3,7 @@ import type { TakenUnitState } from '@fiocco/contracts';
 import { type GiftState, giftStream, keptCentsOf, unitsOf } from '@fiocco/gift';
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
-import { type Measured, MeasuredWhenRead, PG_POOL, ReadModelWait } from '../../platform/index.js';
+import { PG_POOL, ReadModelWait } from '../../platform/index.js';
 import { giftCreditOf } from './ledger/gift-credit.js';
 import { figuresProjection } from './read-models/figures.projection.js';
 import type { TodoKind } from './read-models/figures.tables.js';
@@ -179,19 +179,6 @@ export class FiguresReader {
   async shop(): Promise<ShopSums> {
     const [sums] = await this.read<ShopSums>(SUMS);
     return sums as ShopSums;
-  }
-
-  @MeasuredWhenRead({
-    name: 'fiocco_purchases_open',
-    help: 'Purchases by how they stand: held at the checkout, reserved, or to be paid by transfer',
-    labels: ['standing'],
-  })
-  async openPurchases(): Promise<readonly Measured[]> {
-    const { held, reserved, awaiting } = await this.shop();
-    return Object.entries({ held, reserved, awaiting }).map(([standing, value]) => ({
-      labels: { standing },
-      value,
-    }));
   }
 
   /** A list's money that belongs to no whole gift. */

@@ -6,6 +6,7 @@ import { PlaceGiftHandler } from './commands/place-gift.js';
 import { SetStockHandler } from './commands/set-stock.js';
 import { WithdrawGiftHandler } from './commands/withdraw-gift.js';
 import { FiguresReader } from './figures.reader.js';
+import { PurchaseFigures } from './purchase-figures.js';
 import { GiftsReader } from './gifts.reader.js';
 import './gifts.refusals.js';
 import { GiftsHistory } from './history/gifts-history.js';
@@ -19,6 +20,7 @@ const COMMANDS = [ChangeTermsHandler, PlaceGiftHandler, SetStockHandler, Withdra
   providers: [
     ...COMMANDS,
     FiguresReader,
+    PurchaseFigures,
     GiftBackground,
     GiftLedger,
     GiftsHistory,
