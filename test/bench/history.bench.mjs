@@ -11,7 +11,7 @@ import pg from 'pg';
 import { allReadModels } from '../../backend/dist/modules/transactions/index.js';
 import { percentile, printTargets, sized } from './measure.mjs';
 import { fillLedger, FIRST_LIST } from './support/filled-ledger.mjs';
-import { ACCOUNT, signIn } from './support/prepare-shop.mjs';
+import { signIn, signInAgain } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
 
 const EVENTS = Number(process.env.FIOCCO_BENCH_EVENTS ?? sized(1_000_000, 2_000));
@@ -65,15 +65,7 @@ const { rows: sizes } = await pool.query(
 console.table(sizes);
 
 shop = await startProcess('start-shop.mjs', env);
-const login = await fetch(`${shop.url}/api/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(ACCOUNT),
-});
-const cookie = login.headers
-  .getSetCookie()
-  .map((line) => line.split(';')[0])
-  .join('; ');
+const cookie = await signInAgain(shop.url);
 
 async function ask(query) {
   const begun = performance.now();

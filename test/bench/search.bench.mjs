@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { percentile, printTargets, sized } from './measure.mjs';
 import { fillTransactions } from './support/filled-transactions.mjs';
-import { signIn } from './support/prepare-shop.mjs';
+import { copiesOf, signIn, signInAgain } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
 
 const ROWS = Number(process.env.FIOCCO_BENCH_ROWS ?? sized(1_000_000, 1_000));
@@ -20,25 +20,6 @@ const DATABASE_URL = process.env.FIOCCO_BENCH_DATABASE_URL;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
 const env = { DATABASE_URL, DATA_DIR: dataDir };
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
-
-/** Copies of one record that the shop made, with names and numbers of their own. */
-async function copiesOf(table, id, count, names) {
-  const {
-    rows: [{ columns }],
-  } = await pool.query(
-    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-     where concat(table_schema, '.', table_name) = $1 and is_generated = 'NEVER'`,
-    [table],
-  );
-  const { rows } = await pool.query(
-    `insert into ${table} (${columns}) select ${columns} from (
-       select (jsonb_populate_record(one, jsonb_build_object(
-         'id', one.id + n, 'name', ($2::text[])[1 + n % array_length($2::text[], 1)] || ' ' || n))).*
-       from ${table} one, generate_series(1, $3::int) n where one.id = $1) copies returning id`,
-    [id, names, count],
-  );
-  return rows.map((row) => Number(row.id));
-}
 
 let shop = await startProcess('start-shop.mjs', env);
 const call = await signIn(shop.url);
@@ -56,7 +37,7 @@ const product = await call('POST', '/api/products', {
   shippingCost: '9.90',
   quantityAvailable: 100,
 });
-const lists = await copiesOf('gift_lists.gift_list', list.id, LISTS, [
+const lists = await copiesOf(pool, 'gift_lists.gift_list', list.id, LISTS, [
   'Nozze Bianchi',
   'Battesimo di Zoë',
   'Anna e Niccolò',
@@ -64,7 +45,7 @@ const lists = await copiesOf('gift_lists.gift_list', list.id, LISTS, [
   'Laurea di Èrica',
   'Nozze d’argento',
 ]);
-const products = await copiesOf('catalog.product', product.id, PRODUCTS, [
+const products = await copiesOf(pool, 'catalog.product', product.id, PRODUCTS, [
   'Servizio di piatti',
   'Lampada da tavolo',
   'Caffettiera',
@@ -85,15 +66,7 @@ const { rows: sizes } = await pool.query(
 );
 console.log(sizes.map(({ name, size }) => `${name} ${size}`).join(', '));
 shop = await startProcess('start-shop.mjs', env);
-const login = await fetch(`${shop.url}/api/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ username: 'bench', password: 'parola-di-prova' }),
-});
-const cookie = login.headers
-  .getSetCookie()
-  .map((line) => line.split(';')[0])
-  .join('; ');
+const cookie = await signInAgain(shop.url);
 
 async function ask(at, query) {
   const begun = performance.now();

@@ -40,7 +40,7 @@ export { Turns } from './database/turns.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { compiledTexts } from './texts/compiled-texts.js';
 export { registerRefusals } from './errors/refusals.js';
-export { CheckedBody, CheckedByDoor, CheckedQuery } from './http/checked-body.js';
+export { CheckedBody, CheckedByDoor, CheckedQuery, readQuery } from './http/checked-body.js';
 export { A_LOT, arrayInLots, type Lot, lotOf, onePage, pageOf, pageOrAll } from './http/array-in-lots.js';
 export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
 export { EncodedBody, encodedFor, sendEncoded } from './client/encoded-body.js';

@@ -5,7 +5,25 @@ export interface Occasion {
   readonly name: string;
   /** How many lists use it; an occasion in use cannot be deleted. */
   readonly listCount?: number;
+  /** How many of these guests may use now. */
+  readonly openListCount?: number;
   readonly version?: number;
+}
+
+/** Whether pieces of a product are free. */
+export const STOCK_FILTERS = ['in', 'out'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
+/** As the dashboard counts them: whole is any but those in shares alone. */
+export const TYPE_FILTERS = ['whole', 'quote', 'reservable'] as const;
+export type TypeFilter = (typeof TYPE_FILTERS)[number];
+
+/** Of all products, whatever a page shows of them. */
+export interface CatalogueFacts {
+  readonly products: number;
+  /** Those in use, in Italian order. */
+  readonly categories: readonly string[];
+  readonly suppliers: readonly string[];
 }
 
 export interface ProductImage {

@@ -4,7 +4,14 @@ import type { AllowedPaymentMethods } from './methods/payment/index.js';
 import type { Problem } from './problem.js';
 import type { TransactionStage } from './stages.js';
 
-export type ListBadge = 'preparation' | 'expired' | 'active' | 'suspended' | 'archived';
+export const LIST_BADGES = ['preparation', 'expired', 'active', 'suspended', 'archived'] as const;
+export type ListBadge = (typeof LIST_BADGES)[number];
+
+/** How many lists there are, and how many have each badge. */
+export interface ListCounts {
+  readonly all: number;
+  readonly badges: Readonly<Record<ListBadge, number>>;
+}
 
 export interface BeneficiaryAddress {
   readonly name?: string;

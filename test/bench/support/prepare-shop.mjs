@@ -4,16 +4,45 @@ export const ACCOUNT = { username: 'bench', password: 'parola-di-prova' };
 export async function signIn(url) {
   const answer = await fetch(`${url}/api/register`, { method: 'POST', ...json(ACCOUNT) });
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = cookieOf(answer);
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, { method, ...json(body, { ...headers, cookie }) });
     if (!response.ok)
       throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
     return response.status === 204 ? undefined : response.json();
   };
+}
+
+/** The cookie of a session of the same administrator. */
+export async function signInAgain(url) {
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', ...json(ACCOUNT) });
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}`);
+  return cookieOf(answer);
+}
+
+const cookieOf = (answer) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+/** Copies of one record that the shop made, with ids, names and numbers of their own; answers their ids. */
+export async function copiesOf(pool, table, id, count, names) {
+  const {
+    rows: [{ columns }],
+  } = await pool.query(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where concat(table_schema, '.', table_name) = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  const { rows } = await pool.query(
+    `insert into ${table} (${columns}) select ${columns} from (
+       select (jsonb_populate_record(one, jsonb_build_object(
+         'id', one.id + n, 'name', ($2::text[])[1 + n % array_length($2::text[], 1)] || ' ' || n))).*
+       from ${table} one, generate_series(1, $3::int) n where one.id = $1) copies returning id`,
+    [id, names, count],
+  );
+  return rows.map((row) => Number(row.id));
 }
 
 /**

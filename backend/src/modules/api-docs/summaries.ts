@@ -5,7 +5,10 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/occasions/:id': 'Un’occasione',
   'PUT /api/occasions/:id': 'Modifica un’occasione',
   'DELETE /api/occasions/:id': 'Elimina un’occasione che nessuna lista usa',
-  'GET /api/products': 'Il catalogo; con `giftListId` i regali di una lista, come li vede chi chiama',
+  'GET /api/products':
+    'Il catalogo, cercato e filtrato, intero o una pagina alla volta; con `giftListId` i regali di una lista, come li vede chi chiama',
+  'GET /api/products/ids': 'I numeri dei prodotti che i filtri lasciano',
+  'GET /api/products/facts': 'Quanti prodotti ha il catalogo, e le categorie e i fornitori in uso',
   'POST /api/products': 'Crea un prodotto',
   'GET /api/products/export': 'Il catalogo, come file CSV o XLSX',
   'POST /api/products/import':
@@ -20,7 +23,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/product-images': 'Le immagini di tutti i prodotti',
   'DELETE /api/product-images/:id': 'Toglie un’immagine da un prodotto',
   'POST /api/upload': 'Carica un’immagine e ne risponde l’indirizzo',
-  'GET /api/gift-lists': 'Le liste regalo',
+  'GET /api/gift-lists': 'Le liste regalo, cercate e filtrate, intere o una pagina alla volta',
+  'GET /api/gift-lists/counts': 'Quante liste regalo ci sono, e quante per stato',
   'POST /api/gift-lists': 'Crea una lista regalo',
   'GET /api/gift-lists/:id': 'Una lista: intera per il personale, la parte pubblica per gli ospiti',
   'PUT /api/gift-lists/:id': 'Modifica una lista regalo',

@@ -13,6 +13,7 @@ import { OccasionsController } from './occasions/occasions.controller.js';
 import { OccasionsService } from './occasions/occasions.service.js';
 import { ProductImagesController } from './product-images/product-images.controller.js';
 import { ProductImagesService } from './product-images/product-images.service.js';
+import { CatalogueReader } from './products/catalogue.reader.js';
 import { ProductsController } from './products/products.controller.js';
 import { ProductsService } from './products/products.service.js';
 import { ListsPort } from './ports.js';
@@ -26,6 +27,7 @@ import { StockPromises } from './products/stock-promises.js';
     ProductsService,
     StockPromises,
     ProductImagesService,
+    CatalogueReader,
     CatalogueRows,
     ProductImporter,
     SentPictures,
@@ -33,6 +35,6 @@ import { StockPromises } from './products/stock-promises.js';
     FoundProducts,
     portProvider(ListsPort),
   ],
-  exports: [CatalogQueries, ProductsService],
+  exports: [CatalogQueries, CatalogueReader],
 })
 export class CatalogModule {}

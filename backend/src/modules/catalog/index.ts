@@ -3,4 +3,4 @@ export { type CatalogCounts, CatalogQueries, type ProductFacts, productFactsSql 
 export { productInUse, productNotFound } from './catalog.refusals.js';
 export { ListsPort, type ShownProduct } from './ports.js';
 export { productRecords } from './products/product-history.js';
-export { ProductsService } from './products/products.service.js';
+export { CatalogueReader } from './products/catalogue.reader.js';

@@ -5,8 +5,8 @@ import type { StillHeld } from '../../platform/index.js';
  * What the catalogue asks of the gift lists. The gift lists build on the catalogue, so they fulfil this.
  */
 export abstract class ListsPort {
-  /** The number of lists by occasion id. */
-  abstract listCounts(): Promise<ReadonlyMap<number, number>>;
+  /** How many lists there are by occasion id, and how many of them guests may use now. */
+  abstract listCounts(): Promise<ReadonlyMap<number, { readonly all: number; readonly open: number }>>;
   /** Whether this visitor may see a list of the occasion. */
   abstract showsOccasion(occasionId: number, request: FastifyRequest): Promise<boolean>;
   /**

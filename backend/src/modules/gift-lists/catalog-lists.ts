@@ -1,10 +1,12 @@
-import { compareNames } from '@fiocco/contracts';
+import { compareNames, romeDayOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import {
   type BulkRule,
+  CLOCK,
+  type Clock,
   Fulfils,
   PG_POOL,
   ReadYourWrites,
@@ -13,6 +15,7 @@ import {
 } from '../../platform/index.js';
 import { ListsPort, productInUse, type ShownProduct } from '../catalog/index.js';
 import { GiftsReader } from '../gifts/index.js';
+import { isOpenSql } from './access/list-state.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
@@ -20,6 +23,10 @@ import { relatedGift, Withdrawals } from './assignment/withdrawals.js';
 
 /** Per network: a page asks for one product, whoever asks for more is counting. Our own pages name the list. */
 const UNNAMED: BulkRule = { name: 'product-without-list', attempts: 60, perSeconds: 60, lot: 5 };
+
+const COUNTS = `
+select occasion_id as id, count(*)::int as all, count(*) filter (where ${isOpenSql('$1')})::int as open
+from gift_lists.gift_list group by occasion_id`;
 
 /** Answers what the catalogue asks about lists. */
 @Injectable()
@@ -33,15 +40,16 @@ export class CatalogLists extends ListsPort {
     private readonly readYourWrites: ReadYourWrites,
     private readonly throttle: Throttle,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
   }
 
-  async listCounts(): Promise<ReadonlyMap<number, number>> {
-    const { rows } = await this.pool.query<{ id: number; lists: number }>(
-      'select occasion_id as id, count(*)::int as lists from gift_lists.gift_list group by occasion_id',
-    );
-    return new Map(rows.map(({ id, lists }) => [id, lists]));
+  async listCounts(): Promise<ReadonlyMap<number, { readonly all: number; readonly open: number }>> {
+    const { rows } = await this.pool.query<{ id: number; all: number; open: number }>(COUNTS, [
+      romeDayOf(this.clock.now()),
+    ]);
+    return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 
   async showsOccasion(occasionId: number, request: FastifyRequest): Promise<boolean> {

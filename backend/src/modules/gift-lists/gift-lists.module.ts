@@ -21,6 +21,7 @@ import { ListFigures } from './figures/list-figures.js';
 import { DuplicateList } from './gift-list/duplicate-list.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
+import { ListIndex } from './gift-list/list-index.js';
 import { ListPasswords } from './access/list-password.js';
 import { ListPage } from './page/list-page.js';
 import { HistoryModule } from '../history/index.js';
@@ -71,6 +72,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     ListWithdrawal,
     Withdrawals,
     GiftListsService,
+    ListIndex,
     DuplicateList,
     CopyGifts,
     ListFigures,

@@ -94,7 +94,7 @@ select list_id::float8 as "listId", gifts::int as products,
   (transactions_held + transactions_reserved + transactions_awaiting + transactions_paid + transactions_cancelled)::int
     as transactions,
   coalesce(income_cents, 0)::float8 as "receivedCents"
-from read_models.list_summary left join read_models.movement_list using (list_id) where $1::bigint is null or list_id = $1`;
+from read_models.list_summary left join read_models.movement_list using (list_id) where $1::bigint[] is null or list_id = any($1)`;
 
 const SUMS = `
 with most as (select coalesce(max(gifts), 0) as gifts from read_models.list_summary)
@@ -169,9 +169,9 @@ export class FiguresReader {
     private readonly readModels: ReadModelWait,
   ) {}
 
-  /** By list, of one or of all: what pages show about its gifts. Lists without any are absent. */
-  async countByList(listId?: number): Promise<ReadonlyMap<number, ListCounts>> {
-    const rows = await this.read<ListCounts & { listId: number }>(COUNTS, [listId ?? null]);
+  /** By list, of these or of all: what pages show about its gifts. Lists without any are absent. */
+  async countByList(listIds?: readonly number[]): Promise<ReadonlyMap<number, ListCounts>> {
+    const rows = await this.read<ListCounts & { listId: number }>(COUNTS, [listIds ?? null]);
     return new Map(rows.map(({ listId: id, ...counts }) => [id, counts]));
   }
 

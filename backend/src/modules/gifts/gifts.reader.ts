@@ -40,6 +40,14 @@ where placed and product_id is not null
   and ($3::bigint is null or (list_id, product_id) > ($3, $4::integer))
 order by list_id, product_id limit $5`;
 
+/** SQL: how many pieces of a product are free. */
+export const freeUnitsSql = (productId: string): string => `coalesce(
+  (select greatest(quantity - allocated, 0) from read_models.stock_level where product_id = ${productId}), 0)`;
+
+/** SQL: the products that stand on a list. */
+export const productsOnSql = (listId: string): string =>
+  `select product_id from read_models.gift_availability where placed and list_id = ${listId}`;
+
 const LEVELS = `select product_id as "productId", quantity, allocated from read_models.stock_level where product_id = any($1)`;
 
 type RelationRow = Omit<ProductGiftListRelation, 'ownPrice'> & Pick<GiftTerms, 'ownPriceCents'>;

@@ -60,3 +60,6 @@ export type CheckedByDoor<Key extends keyof typeof BODIES_BY_DOOR> = BodyByDoor<
 export const CheckedQuery = (key: keyof typeof QUERIES): ParameterDecorator =>
   Query(new SchemaPipe(QUERIES[key]));
 export type CheckedQuery<Key extends keyof typeof QUERIES> = z.output<(typeof QUERIES)[Key]>;
+/** The same for a route that is no handler of Nest's. */
+export const readQuery = <Key extends keyof typeof QUERIES>(key: Key, sent: unknown): CheckedQuery<Key> =>
+  new SchemaPipe(QUERIES[key]).transform(sent) as CheckedQuery<Key>;

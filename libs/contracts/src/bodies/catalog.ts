@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { STOCK_FILTERS, TYPE_FILTERS } from '../catalog.js';
 import { PRODUCT_TYPES } from '../codes.js';
 import { PICTURE_ADDRESS } from '../pictures.js';
 import { PRODUCT_COLUMNS } from '../product-import.js';
 import { isEan } from '../trade.js';
 import {
+  cursor,
   euro,
   filter,
   MAX_ID,
   MAX_LIST_ID,
   optional,
   optionalText,
+  pageLimit,
   switched,
   text,
   whole,
@@ -160,7 +163,38 @@ const mapping = z
   })
   .pipe(z.record(z.string().max(500), z.enum(columns).nullable(), MAPPING));
 
+const MOST_NAMED = 500;
+const NO_PRODUCT = 'I prodotti richiesti non sono validi';
+/** Ids between commas. */
+const named = z
+  .string(NO_PRODUCT)
+  .transform((ids) => ids.split(',').map(Number))
+  .pipe(
+    z
+      .array(z.int(NO_PRODUCT).min(1, NO_PRODUCT).max(MAX_ID, NO_PRODUCT), NO_PRODUCT)
+      .max(MOST_NAMED, `Al massimo ${MOST_NAMED} prodotti alla volta`),
+  );
+
+const productFilters = z.object({
+  /** Every word must appear in name, description, codes, supplier or category. */
+  q: optionalText({ max: 200 }),
+  /** Those of which pieces are free, or none is. */
+  stock: filter(z.enum(STOCK_FILTERS, 'La disponibilità può essere in oppure out')),
+  type: filter(z.enum(TYPE_FILTERS, 'Il tipo può essere whole, quote o reservable')),
+  /** Those that stand on this list; with `giftListId` the call is another one. */
+  onList: filter(whole({ min: 1, max: MAX_LIST_ID, message: 'La lista non è valida' })),
+});
+
 export const catalogQueries = {
+  /** The newest first. With `limit` one page, and the next cursor in a header; without it all of them. */
+  'GET /api/products': productFilters.extend({
+    ids: filter(named),
+    limit: pageLimit(),
+    cursor: cursor(200),
+    /** Of pages of `limit`, from 1; one beyond the last is the last. */
+    page: filter(whole({ min: 1, max: MAX_ID, message: 'La pagina richiesta non è valida' })),
+  }),
+  'GET /api/products/ids': productFilters,
   'GET /api/products/export': z.object({
     format: filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx')),
   }),

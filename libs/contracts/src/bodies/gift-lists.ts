@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PEOPLE_OF_LIST, SHARE_WAYS, SHARED_THINGS } from '../gift-lists.js';
+import { LIST_BADGES, type ListBadge, PEOPLE_OF_LIST, SHARE_WAYS, SHARED_THINGS } from '../gift-lists.js';
 import { CLOSING_CHOICES, CLOSING_GROUPS } from '../list-closing.js';
 import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_NAME, MAX_LIST_PASSWORD, MAX_LIST_QUANTITY } from '../limits.js';
 import { DELIVERY_RULES, type AllowedDeliveryModes } from '../methods/delivery/index.js';
@@ -8,7 +8,9 @@ import { PICTURE_ADDRESS } from '../pictures.js';
 import { type RomeDay, romeDayOf } from '../rome-day.js';
 import { typedPhone } from '../typed-text.js';
 import {
+  cursor,
   day,
+  filter,
   flag,
   keptMailAddress,
   MAX_ID,
@@ -16,6 +18,7 @@ import {
   moneyHow,
   optional,
   optionalText,
+  pageLimit,
   reachable,
   text,
   whole,
@@ -213,6 +216,31 @@ const sharing = z
     again: flag(),
   })
   .meta({ id: 'ShareListDto' });
+
+const listFilters = z.object({
+  /** Every word must appear in the list's name or its beneficiary's. */
+  q: optionalText({ max: 200 }),
+  occasion: filter(whole({ min: 1, max: MAX_ID, message: 'L’occasione non è valida' })),
+});
+
+export const giftListQueries = {
+  /** The newest first. With `limit` one page, and the next cursor in a header; without it all of them. */
+  'GET /api/gift-lists': listFilters.extend({
+    /** One or more, between commas. */
+    badge: filter(
+      z.preprocess(
+        (value: ListBadge[]) => {
+          const sent: unknown = value;
+          return typeof sent === 'string' ? sent.split(',') : value;
+        },
+        z.array(z.enum(LIST_BADGES, 'Lo stato non è valido')),
+      ),
+    ),
+    limit: pageLimit(),
+    cursor: cursor(200),
+  }),
+  'GET /api/gift-lists/counts': listFilters,
+};
 
 export const giftListBodies = {
   'POST /api/gift-lists/:id/closing': closing,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { cashBodies, cashQueries } from './cash.js';
 import { catalogBodies, catalogQueries } from './catalog.js';
 import { deliveryBodies, deliveryQueries } from './deliveries.js';
-import { giftListBodies } from './gift-lists.js';
+import { giftListBodies, giftListQueries } from './gift-lists.js';
 import { historyQueries } from './history.js';
 import { identityBodies } from './identity.js';
 import { operationBodies, operationQueries } from './operations.js';
@@ -34,6 +34,7 @@ export const QUERIES = {
   ...cashQueries,
   ...catalogQueries,
   ...deliveryQueries,
+  ...giftListQueries,
   ...historyQueries,
   ...operationQueries,
   ...paymentQueries,

@@ -1,4 +1,4 @@
-import type { Occasion, Product, ProductImage, PublicProduct } from '../catalog.js';
+import type { CatalogueFacts, Occasion, Product, ProductImage, PublicProduct } from '../catalog.js';
 import type { GiftCard } from '../gift-lists.js';
 import type { ProductImport } from '../product-import.js';
 import { route } from './route.js';
@@ -16,11 +16,15 @@ export const catalogRoutes = {
   'GET /api/occasions/:id': route<{ answer: Occasion }>(),
   'PUT /api/occasions/:id': route<{ answer: Occasion }>(),
   'DELETE /api/occasions/:id': route<{ answer: void }>(),
+  /** With `limit` one page and its headers; without it all that the filters leave. */
   'GET /api/products': route<{ answer: readonly Product[] }>(),
   'GET /api/products?giftListId': route<{
     query: { readonly giftListId: number | string };
     answer: readonly GiftCard[];
   }>(),
+  /** Of all that the filters leave, newest first. */
+  'GET /api/products/ids': route<{ answer: readonly number[] }>(),
+  'GET /api/products/facts': route<{ answer: CatalogueFacts }>(),
   'POST /api/products': route<{ answer: Product }>(),
   'GET /api/products/export': route<{ answer: object }>(),
   /** A multipart body: `file` is the table, `pictures` an archive of those that it names. */

@@ -1,6 +1,7 @@
 import type {
   AssignmentOutcome,
   GiftList,
+  ListCounts,
   ListDuplicate,
   ListSharing,
   ListQrCode,
@@ -15,7 +16,9 @@ import type { ListClosing } from '../list-closing.js';
 import { route } from './route.js';
 
 export const giftListRoutes = {
+  /** With `limit` one page and its headers; without it all that the filters leave. */
   'GET /api/gift-lists': route<{ answer: readonly GiftList[] }>(),
+  'GET /api/gift-lists/counts': route<{ answer: ListCounts }>(),
   'POST /api/gift-lists': route<{ answer: GiftList }>(),
   /** The whole record for staff, the public part for guests. */
   'GET /api/gift-lists/:id': route<{ answer: GiftList | PublicGiftList | LockedGiftList }>(),

@@ -22,7 +22,10 @@ export class OccasionsService {
     const counts = await this.lists().listCounts();
     return occasions
       .toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
-      .map(({ id, name, version }) => ({ id, name, listCount: counts.get(id) ?? 0, version }));
+      .map(({ id, name, version }) => {
+        const { all, open } = counts.get(id) ?? { all: 0, open: 0 };
+        return { id, name, listCount: all, openListCount: open, version };
+      });
   }
 
   async find(id: number): Promise<OccasionEntity> {

@@ -1,18 +1,55 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { IntId, Permission, RequestContext, versionSeen, CheckedBody } from '../../../platform/index.js';
+import {
+  IntId,
+  Permission,
+  RequestContext,
+  versionSeen,
+  CheckedBody,
+  CheckedQuery,
+} from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
+import { CatalogueReader } from './catalogue.reader.js';
 import { ProductsService } from './products.service.js';
 
 /** `GET /api/products` belongs to the gift lists: with `giftListId` it is the public list's hot path. */
 @Controller('api/products')
 export class ProductsController {
   constructor(
+    private readonly catalogue: CatalogueReader,
     private readonly products: ProductsService,
     @Inject(ListsPort) private readonly lists: () => ListsPort,
   ) {}
+
+  @Get('ids')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  ids(
+    @CheckedQuery('GET /api/products/ids') query: CheckedQuery<'GET /api/products/ids'>,
+  ): Promise<AnswerOf<'GET /api/products/ids'>> {
+    return this.catalogue.ids(query);
+  }
+
+  @Get('facts')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  facts(): Promise<AnswerOf<'GET /api/products/facts'>> {
+    return this.catalogue.facts();
+  }
 
   @Get(':id')
   @Permission('public')

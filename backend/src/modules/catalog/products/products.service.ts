@@ -4,14 +4,11 @@ import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  A_LOT,
   clientOf,
   CLOCK,
   type Clock,
   heldByMapper,
   Log,
-  type Lot,
-  lotOf,
   type Note,
   ReadYourWrites,
   RecordHistory,
@@ -61,13 +58,11 @@ export class ProductsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A lot of all products, newest first. */
-  async all(after: ProductEntity | null): Promise<Lot<Product, ProductEntity>> {
-    const products = await this.orm.em.fork().find(ProductEntity, after ? { id: { $lt: after.id } } : {}, {
-      orderBy: { id: 'desc' },
-      limit: A_LOT,
-    });
-    return lotOf(products, await this.views(products));
+  /** Those of these that exist, newest first. */
+  async several(ids: readonly number[]): Promise<Product[]> {
+    if (ids.length === 0) return [];
+    const chosen = { id: { $in: [...ids] } };
+    return this.views(await this.orm.em.fork().find(ProductEntity, chosen, { orderBy: { id: 'desc' } }));
   }
 
   private async views(products: readonly ProductEntity[]): Promise<Product[]> {

@@ -17,6 +17,11 @@ export function badgeOf(list: ListPeriod, today: RomeDay): ListBadge {
   return 'active';
 }
 
+/** SQL: {@link badgeOf} on that day. */
+export const badgeSql = (today: string): string => `
+  (case when state <> 'open' then state when start_date > ${today}::date then 'preparation'
+    when end_date < ${today}::date then 'expired' else 'active' end)`;
+
 /** SQL: whether the list's badge is `active` on that day. */
 export const isOpenSql = (today: string): string => `
   (state = 'open' and coalesce(start_date <= ${today}::date, true) and coalesce(end_date >= ${today}::date, true))`;

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@fiocco/contracts';
+import { type AnswerOf, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
 import {
   Controller,
   Delete,
@@ -14,7 +14,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { arrayInLots, Permission, versionSeen, CheckedBody } from '../../../platform/index.js';
+import { CheckedBody, CheckedQuery, pageOrAll, Permission, versionSeen } from '../../../platform/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
@@ -23,12 +23,14 @@ import { wrongPassword } from '../gift-lists.refusals.js';
 import { ListId } from '../list-id.js';
 import { DuplicateList } from './duplicate-list.js';
 import { GiftListsService } from './gift-lists.service.js';
+import { ListIndex } from './list-index.js';
 import { guestView } from './list.views.js';
 
 @Controller('api/gift-lists')
 export class GiftListsController {
   constructor(
     private readonly lists: GiftListsService,
+    private readonly index: ListIndex,
     private readonly duplicates: DuplicateList,
     private readonly access: GiftListAccess,
     private readonly keys: ListKeys,
@@ -37,8 +39,25 @@ export class GiftListsController {
 
   @Get()
   @Permission('staff')
-  async all(): Promise<AnswerOf<'GET /api/gift-lists'> | StreamableFile> {
-    return arrayInLots(await this.lists.all());
+  @Header('cache-control', 'no-store')
+  all(
+    @CheckedQuery('GET /api/gift-lists') query: CheckedQuery<'GET /api/gift-lists'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<'GET /api/gift-lists'> | StreamableFile> {
+    return pageOrAll(reply, query, async (asked) => {
+      const { ids, next, total } = await this.index.page(query, asked);
+      if (query.limit !== undefined) void reply.header(TOTAL_COUNT_HEADER, String(total));
+      return { items: await this.lists.several(ids), next };
+    });
+  }
+
+  @Get('counts')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  counts(
+    @CheckedQuery('GET /api/gift-lists/counts') query: CheckedQuery<'GET /api/gift-lists/counts'>,
+  ): Promise<AnswerOf<'GET /api/gift-lists/counts'>> {
+    return this.index.counts(query);
   }
 
   @Get(':id')

@@ -4,12 +4,9 @@ import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import {
-  A_LOT,
   CLOCK,
   type Clock,
   heldByMapper,
-  type Lot,
-  lotOf,
   type Note,
   RecordHistory,
   refuseIfModified,
@@ -44,22 +41,18 @@ export class GiftListsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All lists, newest first, lot by lot; what goes with them is read once. */
-  async all(): Promise<(after: GiftListEntity | null) => Promise<Lot<GiftList, GiftListEntity>>> {
-    const viewOf = await this.views();
-    return async (after) => {
-      const lists = await this.orm.em.fork().find(GiftListEntity, after ? olderThan(after) : {}, {
-        orderBy: { createdAt: 'desc', id: 'asc' },
-        limit: A_LOT,
-      });
-      return lotOf(lists, lists.map(viewOf));
-    };
+  /** Those of these that exist, in their order. */
+  async several(ids: readonly number[]): Promise<readonly GiftList[]> {
+    const lists = await this.orm.em.fork().find(GiftListEntity, { id: { $in: [...ids] } });
+    const viewOf = await this.views(ids);
+    const byId = new Map(lists.map((list) => [list.id, viewOf(list)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   async one(id: number): Promise<GiftList> {
     const list = await this.orm.em.fork().findOne(GiftListEntity, { id });
     if (!list) throw listNotFound();
-    return (await this.views(id))(list);
+    return (await this.views([id]))(list);
   }
 
   async summary(id: number): Promise<ListSummary> {
@@ -127,10 +120,10 @@ export class GiftListsService {
     stamp(list, this.clock.now());
   }
 
-  /** What pages show of one list, or of any. */
-  private async views(listId?: number): Promise<(list: GiftListEntity) => GiftList> {
+  /** What pages show of these lists. */
+  private async views(ids: readonly number[]): Promise<(list: GiftListEntity) => GiftList> {
     const occasions = await this.catalog.occasionNames();
-    const counts = await this.figures.countByList(listId);
+    const counts = await this.figures.countByList(ids);
     const today = romeDayOf(this.clock.now());
     const usable = await this.methods.usable();
     return (list) =>
@@ -148,11 +141,6 @@ export class GiftListsService {
 
 /** Twelve digits that nobody can guess. */
 export const newListId = (): number => randomInt(100_000_000_000, 1_000_000_000_000);
-
-/** In the order of all lists. */
-const olderThan = ({ createdAt, id }: GiftListEntity) => ({
-  $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $gt: id } }],
-});
 
 async function lock(em: SqlEntityManager, id: number): Promise<GiftListEntity> {
   const list = await em.findOne(GiftListEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

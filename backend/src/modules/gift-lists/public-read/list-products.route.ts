@@ -1,9 +1,9 @@
-import { LIST_POSITION_HEADER } from '@fiocco/contracts';
+import { LIST_POSITION_HEADER, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
 import { Injectable, type OnModuleInit, StreamableFile, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { arrayInLots, type Permission, sendEncoded } from '../../../platform/index.js';
-import { ProductsService } from '../../catalog/index.js';
+import { pageOrAll, type Permission, readQuery, sendEncoded } from '../../../platform/index.js';
+import { CatalogueReader } from '../../catalog/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
 import { UnknownLists } from '../access/unknown-lists.js';
@@ -26,7 +26,7 @@ export class ListProductsRoute implements OnModuleInit {
     private readonly access: GiftListAccess,
     private readonly keys: ListKeys,
     private readonly unknown: UnknownLists,
-    private readonly products: ProductsService,
+    private readonly products: CatalogueReader,
     private readonly http: HttpAdapterHost,
   ) {}
 
@@ -72,7 +72,12 @@ export class ListProductsRoute implements OnModuleInit {
 
   private async catalogue(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.context.user) throw new UnauthorizedException();
-    const products = await arrayInLots(this.products.all.bind(this.products));
+    const query = readQuery('GET /api/products', request.query);
+    const products = await pageOrAll(reply, query, async (asked) => {
+      const page = await this.products.page(query, asked);
+      if (query.limit !== undefined) void reply.header(TOTAL_COUNT_HEADER, String(page.total));
+      return page;
+    });
     void reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
     return reply.send(products instanceof StreamableFile ? products.getStream() : products);
   }
