@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MOST_EXPORTED, type ShopHistoryEntry } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
-import { fixedClock } from '@fiocco/testing';
+import { eventually, fixedClock } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import { EVENT_STORE } from '../../platform/index.js';
 import { createTestApp } from '../../platform/testing/test-app.js';
+import { HistoryEntries } from './history-entries.js';
 import { Counter } from '../transactions/testing/counter.js';
 
 // The start of an app takes long on a busy machine.
@@ -19,14 +20,15 @@ let counter: Counter;
 const exported = (query: object = {}, by = counter.admin) => by.get('/api/history/export').query(query);
 
 /** More than are in memory at once, from a room that this release has not got. */
-async function manyEvents(count: number): Promise<void> {
+async function manyEvents(count: number, stream = 1): Promise<void> {
   const store = test.app.get<EventStore>(EVENT_STORE);
   const drafts = Array.from({ length: count }, () => ({
     id: crypto.randomUUID(),
     event: { type: 'loyalty.CardGiven.v1', data: {} },
   }));
   const context = { at: NOW, actor: 'system:later', cause: 'x' };
-  await store.append('loyalty-1', -1, seal('loyalty-1', undefined, drafts, context));
+  const name = `loyalty-${stream}`;
+  await store.append(name, -1, seal(name, undefined, drafts, context));
 }
 
 beforeAll(async () => {
@@ -63,6 +65,30 @@ describe('the history as a file', () => {
     const positions = text.match(/loyalty-1, n\. \d+/g) ?? [];
     expect(new Set(positions).size).toBe(1_100);
     expect(positions).toHaveLength(1_100);
+  });
+
+  it('says nothing twice and leaves nothing out while the shop goes on', async () => {
+    const own = HistoryEntries.prototype.of;
+    let lots = 0;
+    jest.spyOn(HistoryEntries.prototype, 'of').mockImplementation(async function (
+      this: HistoryEntries,
+      ...args
+    ) {
+      lots += 1;
+      if (lots === 2) await manyEvents(300, 2);
+      return own.apply(this, args);
+    });
+    const { text } = await exported({ kind: 'ledger' }).expect(200);
+    jest.restoreAllMocks();
+    expect(lots).toBeGreaterThan(2);
+    const positions = text.match(/loyalty-1, n\. \d+/g) ?? [];
+    expect(new Set(positions).size).toBe(1_100);
+    expect(positions).toHaveLength(1_100);
+    expect(text).not.toContain('loyalty-2');
+    await eventually(async () => {
+      const { text: after } = await exported({ kind: 'ledger' }).expect(200);
+      expect(after.match(/loyalty-2, n\. \d+/g)).toHaveLength(300);
+    });
   });
 
   it('is a workbook where that is asked for', async () => {
