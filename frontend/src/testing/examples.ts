@@ -91,6 +91,7 @@ export function aList(own: Partial<GiftList> = {}): GiftList {
     beneficiaryAddress: null,
     notes: null,
     usablePaymentMethods: list.allowedPaymentMethods,
+    isOrderedByHand: false,
     notifyBeneficiary: true,
     password: null,
     productCount: 0,

@@ -75,6 +75,8 @@ export interface GiftList extends PublicGiftList {
    * allowed.
    */
   readonly usablePaymentMethods: AllowedPaymentMethods;
+  /** Whether staff gave its gifts an order; otherwise they stand by wish. */
+  readonly isOrderedByHand: boolean;
   readonly notifyBeneficiary: boolean;
   /** The password in plain text, for staff; null where the list has none. */
   readonly password: string | null;

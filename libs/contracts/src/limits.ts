@@ -23,6 +23,8 @@ export const AFTER_QUESTION_MS = 5 * 60_000;
 export const MIN_ONLINE_CENTS = 50;
 /** What a transfer may fall short of the price: staff may accept it, with a reason. */
 export const TRANSFER_TOLERANCE_CENTS = 100;
+/** How many gifts of a list are put in order by hand. */
+export const MAX_ORDERED_GIFTS = 2_000;
 /** Of a list's name. */
 export const MAX_LIST_NAME = 200;
 /** Of the password that a list's guests type. */

@@ -30,6 +30,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/gift-lists/:id': 'Modifica una lista regalo',
   'DELETE /api/gift-lists/:id': 'Elimina una lista senza incassi',
   'POST /api/gift-lists/:id/duplicate': 'Crea una lista uguale, senza gli acquisti',
+  'PUT /api/gift-lists/:id/gift-order': 'Dà un ordine ai regali di una lista',
   'GET /api/gift-lists/:id/sharing': 'Che cosa è stato mandato a chi la lista festeggia',
   'POST /api/gift-lists/:id/sharing': 'Manda il link o la password a chi la lista festeggia',
   'POST /api/gift-lists/:id/unlock': 'Apre una lista protetta con la sua password',

@@ -1,5 +1,6 @@
 import { GiftListsMigration } from './gift-lists.migration.js';
 import { SecondBeneficiaryMigration } from './second-beneficiary.migration.js';
+import { GiftOrderMigration } from './order/gift-order.migration.js';
 import { SentToPeopleMigration } from './sharing/sent-to-people.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 import { GiftListEntity } from './gift-list/gift-list.entity.js';
@@ -20,5 +21,6 @@ export const giftListsOwned: Owned = {
     migration(5, '2026-11-27-gift-lists', GiftListsMigration),
     migration(25, '2026-11-28-second-beneficiary', SecondBeneficiaryMigration),
     migration(26, '2026-11-28-sent-to-people', SentToPeopleMigration),
+    migration(28, '2026-11-28-gift-order', GiftOrderMigration),
   ],
 };

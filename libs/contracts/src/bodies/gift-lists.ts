@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { LIST_BADGES, type ListBadge, PEOPLE_OF_LIST, SHARE_WAYS, SHARED_THINGS } from '../gift-lists.js';
 import { CLOSING_CHOICES, CLOSING_GROUPS } from '../list-closing.js';
-import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_NAME, MAX_LIST_PASSWORD, MAX_LIST_QUANTITY } from '../limits.js';
+import {
+  MAX_ASSIGNMENT_CHANGES,
+  MAX_LIST_NAME,
+  MAX_LIST_PASSWORD,
+  MAX_LIST_QUANTITY,
+  MAX_ORDERED_GIFTS,
+} from '../limits.js';
 import { DELIVERY_RULES, type AllowedDeliveryModes } from '../methods/delivery/index.js';
 import { PAYMENT_RULES, type AllowedPaymentMethods } from '../methods/payment/index.js';
 import { PICTURE_ADDRESS } from '../pictures.js';
@@ -207,6 +213,18 @@ const duplicate = z
   })
   .meta({ id: 'DuplicateListDto' });
 
+/** The products of a list's gifts, the first one first; none puts them back by wish. */
+const giftOrder = z
+  .object({
+    productIds: z
+      .array(productId, 'L’ordine dei regali è richiesto')
+      .max(MAX_ORDERED_GIFTS, `Si possono ordinare al massimo ${MAX_ORDERED_GIFTS} regali`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Ogni regalo può esserci una volta sola')
+      .meta({ uniqueItems: true })
+      .readonly(),
+  })
+  .meta({ id: 'GiftOrderDto' });
+
 const sharing = z
   .object({
     to: z.enum(PEOPLE_OF_LIST, 'La persona può essere first o second'),
@@ -248,6 +266,7 @@ export const giftListBodies = {
   /** Fields that the body does not name keep their value. */
   'PUT /api/gift-lists/:id': giftList.partial().meta({ id: 'UpdateGiftListDto' }),
   'POST /api/gift-lists/:id/duplicate': duplicate,
+  'PUT /api/gift-lists/:id/gift-order': giftOrder,
   'POST /api/gift-lists/:id/sharing': sharing,
   'POST /api/gift-lists/:id/unlock': z
     .object({ password: text({ max: 1000, message: 'La password è richiesta' }) })

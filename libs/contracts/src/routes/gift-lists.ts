@@ -31,6 +31,7 @@ export const giftListRoutes = {
   'GET /api/gift-lists/:id/qrcode': route<{ answer: ListQrCode }>(),
   /** A list like another one, with nothing that was given for it. */
   'POST /api/gift-lists/:id/duplicate': route<{ answer: ListDuplicate }>(),
+  'PUT /api/gift-lists/:id/gift-order': route<{ answer: GiftList }>(),
   /** What was sent to those whom the list is for. */
   'GET /api/gift-lists/:id/sharing': route<{ answer: ListSharing }>(),
   /** Sends a mail, or notes that WhatsApp or an SMS was opened. */

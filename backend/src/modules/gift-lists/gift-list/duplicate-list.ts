@@ -35,6 +35,7 @@ const TAKEN: Readonly<Record<keyof GiftListEntity, boolean>> = {
   acceptsFund: true,
   allowedPaymentMethods: true,
   allowedDeliveryModes: true,
+  giftOrder: true,
   passwordHash: false,
   passwordCopy: false,
   passwordVersion: false,

@@ -76,6 +76,10 @@ export class GiftListEntity {
   @Property({ type: ArrayType })
   allowedDeliveryModes: readonly string[] = DELIVERY_PRESETS.call;
 
+  /** The products of its gifts in the order that staff gave them; empty where they stand by wish. */
+  @Property({ type: new ArrayType((id) => Number(id)), columnType: 'integer[]' })
+  giftOrder: readonly number[] = [];
+
   /** An argon2id hash; null where the list has no password. */
   @Property(optionalText())
   passwordHash: string | null = null;

@@ -50,6 +50,7 @@ describe('gift lists', () => {
       image: null,
       publicMessage: null,
       notes: null,
+      isOrderedByHand: false,
       notifyBeneficiary: false,
       acceptsFund: true,
       allowedPaymentMethods: { stripe: false, paypal: true, inNegozio: true, bonifico: false },
@@ -203,11 +204,8 @@ describe('gift lists', () => {
   });
 
   it('change only what the body names', async () => {
-    const list = await create({
-      notes: 'prima',
-      endDate: '2026-12-01',
-      allowedPaymentMethods: { bonifico: true },
-    });
+    const before = { notes: 'prima', endDate: '2026-12-01', allowedPaymentMethods: { bonifico: true } };
+    const list = await create(before);
     const change = { name: 'Anna & Marco', endDate: '', allowedPaymentMethods: { paypal: false } };
     const { body } = await staff.put(`/api/gift-lists/${list.id}`).send(change).expect(200);
     expect(body).toMatchObject({

@@ -13,7 +13,9 @@ import type { GiftListEntity } from './gift-list.entity.js';
 /** Fields that nobody edits. Of the password the history keeps only that it changed. */
 type NotTold =
   | ('id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy')
-  | ('passwordHash' | 'passwordCopy' | 'passwordVersion');
+  | ('passwordHash' | 'passwordCopy' | 'passwordVersion')
+  // Told by the names of the gifts, by whoever changes it.
+  | 'giftOrder';
 type Field = Exclude<keyof GiftListEntity, NotTold>;
 
 const namesByCode = (methods: readonly { readonly code: string; readonly name: string }[]) =>
@@ -59,6 +61,7 @@ export const listRecords = {
     ...FIELDS,
     ...FORMER_FIELDS,
     closing: { label: 'Chiusura' },
+    giftOrder: { label: 'Ordine dei regali' },
     sent: { label: 'Mandato' },
     copiedFrom: { label: 'Copiata da', idOf: 'list' },
     password: { label: 'Password' },

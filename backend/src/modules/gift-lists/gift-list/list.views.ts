@@ -88,6 +88,7 @@ export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
     image: list.image,
     publicMessage: list.publicMessage,
     notes: list.notes,
+    isOrderedByHand: list.giftOrder.length > 0,
     notifyBeneficiary: list.notifyBeneficiary,
     acceptsFund: list.acceptsFund,
     allowedPaymentMethods: paymentSwitches(list.allowedPaymentMethods),

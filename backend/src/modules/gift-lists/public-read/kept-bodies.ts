@@ -4,7 +4,7 @@ import type { EncodedBody } from '../../../platform/index.js';
 const BYTES = 32 * 1024 * 1024;
 
 interface Kept {
-  readonly stamp: string | null;
+  readonly stamp: string;
   readonly body: EncodedBody;
 }
 
@@ -23,7 +23,7 @@ export class KeptBodies {
   }
 
   /** Undefined where the cards have another stamp by now. */
-  of(listId: number, stamp: string | null): EncodedBody | undefined {
+  of(listId: number, stamp: string): EncodedBody | undefined {
     const kept = this.#kept.get(listId);
     if (kept?.stamp !== stamp) return undefined;
     this.#kept.delete(listId);
@@ -31,7 +31,7 @@ export class KeptBodies {
     return kept.body;
   }
 
-  keep(listId: number, stamp: string | null, body: EncodedBody): void {
+  keep(listId: number, stamp: string, body: EncodedBody): void {
     this.#forget(listId);
     this.#kept.set(listId, { stamp, body });
     this.#bytes += body.plain.length;

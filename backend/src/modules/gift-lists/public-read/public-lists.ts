@@ -19,9 +19,11 @@ export interface LoadedList {
 interface Row {
   readonly facts: ListFacts;
   readonly stamp: string | null;
+  /** Of the order that staff gave the gifts. */
+  readonly ordered: string;
 }
 
-const STAMP = `(${listStampSql('l.id')}) as stamp`;
+const STAMP = `(${listStampSql('l.id')}) as stamp, md5(l.gift_order::text) as ordered`;
 
 const STANDING = {
   name: 'public-list-standing',
@@ -31,7 +33,7 @@ const STANDING = {
 
 const WHOLE = {
   name: 'public-list',
-  text: listFactsSql(`, ${STAMP}, (${listCardsSql('l.id')}) as cards`),
+  text: listFactsSql(`, ${STAMP}, (${listCardsSql('l.id', 'l.gift_order')}) as cards`),
   query_timeout: TIME_LIMIT_MS,
 };
 
@@ -58,7 +60,7 @@ export class PublicLists {
     const { rows } = await this.pool.query<Row>({ ...STANDING, values: [listId] });
     const [row] = rows;
     if (!row) return null;
-    const cards = this.kept.of(listId, row.stamp);
+    const cards = this.kept.of(listId, stampOf(row));
     return cards ? loaded(row, cards) : this.loadWhole(listId);
   }
 
@@ -67,10 +69,13 @@ export class PublicLists {
     const [row] = rows;
     if (!row) return null;
     const cards = new EncodedBody(row.cards);
-    this.kept.keep(listId, row.stamp, cards);
+    this.kept.keep(listId, stampOf(row), cards);
     return loaded(row, cards);
   }
 }
+
+/** Another one as soon as a card changes, or their order. */
+const stampOf = ({ stamp, ordered }: Row): string => `${stamp} ${ordered}`;
 
 const loaded = ({ facts: list, stamp }: Row, cards: EncodedBody): LoadedList => ({
   list,

@@ -15,6 +15,7 @@ import { AssignmentDialog } from '../assignment/assignment-dialog.js';
 import { takenUnits } from '../assignment/draft.js';
 import { GiftBadge } from '../assignment/gift-badge.js';
 import { listCardsQuery, type SetCard } from '../assignment/queries.js';
+import { OrderDialog } from '../order/order-dialog.js';
 import styles from './list-page.module.css';
 
 const STEP = 40;
@@ -126,6 +127,8 @@ export function GiftsTab({ list }: { readonly list: GiftList }) {
   const [text, setText] = useState('');
   /** The gift at which the arrangement begins; 0 for the first. */
   const [arranged, setArranged] = useState<number | null>(null);
+  /** The gifts as they stood when somebody began to put them in order. */
+  const [ordered, setOrdered] = useState<readonly GiftCard[] | null>(null);
   const manage = (
     <Button icon={<Icon name="package" />} onClick={() => setArranged(0)}>
       Gestisci prodotti
@@ -148,6 +151,11 @@ export function GiftsTab({ list }: { readonly list: GiftList }) {
                   value={text}
                   onChange={setText}
                 />
+                {all.length > 1 && (
+                  <Button icon={<Icon name="grip-vertical" />} onClick={() => setOrdered(all)}>
+                    Ordina
+                  </Button>
+                )}
                 {manage}
               </div>
               <Found
@@ -159,6 +167,7 @@ export function GiftsTab({ list }: { readonly list: GiftList }) {
           )
         }
       </Loaded>
+      {ordered && <OrderDialog list={list} cards={ordered} onClose={() => setOrdered(null)} />}
       {arranged !== null && (
         <AssignmentDialog list={list} first={arranged || undefined} onClose={() => setArranged(null)} />
       )}

@@ -1,9 +1,9 @@
 /**
- * SQL: a list's cards as a JSON array, the most wished for first, each wish by name as Italians sort it, for the list id
- * that the expression gives (`$1`, `l.id`).
+ * SQL: a list's cards as a JSON array, for the list id that the expression gives (`$1`, `l.id`): in the order of the products
+ * that `order` gives (an array of their ids), then the most wished for first, each wish by name as Italians sort it.
  */
-export function listCardsSql(listId: string): string {
-  return `select '[' || coalesce(string_agg(text, ',' order by priority, name collate gifts.italian, product_id), '') || ']'
+export function listCardsSql(listId: string, order: string): string {
+  return `select '[' || coalesce(string_agg(text, ',' order by array_position(${order}, product_id), priority, name collate gifts.italian, product_id), '') || ']'
     from read_models.gift_card where list_id = ${listId} and text is not null`;
 }
 
