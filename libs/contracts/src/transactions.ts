@@ -126,6 +126,8 @@ export interface HistoryEntry {
   readonly number: number;
   /** The first characters of the event's hash. */
   readonly fingerprint: string;
+  /** The id of the request or job that wrote it: what one deed wrote has the same. */
+  readonly cause: string;
   readonly at: string;
   readonly actor: { readonly kind: 'staff' | 'buyer' | 'system' | 'provider'; readonly name: string };
   /**

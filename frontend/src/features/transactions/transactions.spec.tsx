@@ -17,6 +17,7 @@ let history: readonly HistoryEntry[];
 const entry = (own: Partial<HistoryEntry>): HistoryEntry => ({
   number: 1,
   fingerprint: 'abcdef',
+  cause: 'request-1',
   at: '2026-11-20T10:00:00.000Z',
   actor: { kind: 'buyer', name: 'Giulia Ferri' },
   sentence: 'ha prenotato il regalo',

@@ -20,6 +20,8 @@ export interface StoryStep {
   readonly event: PurchaseEvent;
   /** The first eight digits of the stored event's hash, to compare chains by eye. */
   readonly fingerprint: string;
+  /** The request or job that wrote the event. */
+  readonly cause: string;
   readonly before: Standing;
   readonly after: Standing;
   /** References to the buyer's data before and after, where the event changed them. */
@@ -79,6 +81,7 @@ function stepOf(
   return {
     event,
     fingerprint: hashOf(stored.stream, stored.revision, stored).slice(0, 8),
+    cause: stored.metadata.cause,
     before: standingOf(before, transactionId),
     after: standingOf(after, transactionId),
     buyer,

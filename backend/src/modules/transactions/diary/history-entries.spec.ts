@@ -12,10 +12,13 @@ const changed = (change: Partial<StoredEvent>): readonly StoredEvent[] =>
   stream.map((each) => (each.revision === event.revision ? { ...each, ...change } : each));
 
 describe('the diary of a transaction', () => {
-  it('has the fingerprints of the events as they are stored', () => {
+  it('has the fingerprints and causes of the events as they are stored', () => {
     const own = stream.filter(({ data }) => data['transactionId'] === transactionId);
     expect(historyEntries(stream, transactionId).map(({ fingerprint }) => fingerprint)).toEqual(
       own.map((each) => hashOf(each.stream, each.revision, each).slice(0, 8)),
+    );
+    expect(historyEntries(stream, transactionId).map(({ cause }) => cause)).toEqual(
+      own.map(({ metadata }) => metadata.cause),
     );
     expect(own.length).toBeGreaterThan(2);
   });

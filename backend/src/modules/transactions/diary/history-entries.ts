@@ -82,10 +82,11 @@ function unitChanges({ before, after }: StoryStep): readonly Change[] {
 
 /** `now`: the purchase as it stands; null where receipts need not be told. */
 export function entryOf(step: StoryStep, now: Purchase | undefined | null): UnnamedEntry {
-  const { event, fingerprint, before, after, buyer, noteRef } = step;
+  const { event, fingerprint, cause, before, after, buyer, noteRef } = step;
   return {
     number: event.revision + 1,
     fingerprint,
+    cause,
     at: event.at,
     actor: event.actor,
     sentence: sentenceOf(event, {

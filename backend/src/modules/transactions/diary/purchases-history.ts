@@ -197,6 +197,7 @@ function plainEntry(stored: StoredEvent, known: ReadonlyMap<string, Known>): Unn
   return {
     number: event.revision + 1,
     fingerprint: '',
+    cause: stored.metadata.cause,
     at: event.at,
     actor: event.actor,
     sentence: sentenceOf(event, { byStaff: staffIdOf(event.actor) !== null, isShare, provider: null }),

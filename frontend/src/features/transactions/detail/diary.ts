@@ -41,21 +41,15 @@ const timeOf = (line: Told): string =>
 const isShown = (line: Told, shown: Shown): boolean =>
   shown === 'all' || shown === (line.kind === 'mail' ? 'mail' : line.entry.actor.kind);
 
-const AT_ONCE_MS = 2_000;
-
-/** What one person did in one deed, from this line on. */
+/** What one request wrote, from this line on. */
 function deedFrom(told: readonly Told[], first: OfEntry): readonly OfEntry[] {
-  const { actor, at } = first.entry;
   const after = told.slice(told.indexOf(first));
-  const isOther = (line: Told) =>
-    line.kind !== 'entry' ||
-    line.entry.actor.name !== actor.name ||
-    Date.parse(line.entry.at) - Date.parse(at) > AT_ONCE_MS;
+  const isOther = (line: Told) => line.kind !== 'entry' || line.entry.cause !== first.entry.cause;
   const end = after.findIndex(isOther);
   return (end < 0 ? after : after.slice(0, end)).filter((line) => line.kind === 'entry');
 }
 
-/** A sale that is paid at the counter writes several events in one second: one line tells it, and unfolds. */
+/** A sale that is paid at the counter writes several events by one request: one line tells it, and unfolds. */
 function withSales(told: readonly Told[]): readonly Told[] {
   const first = told.find(
     (line): line is OfEntry =>

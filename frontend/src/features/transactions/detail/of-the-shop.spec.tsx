@@ -107,6 +107,7 @@ describe('an event that a link names', () => {
     number,
     at: '2026-11-20T09:44:12.000Z',
     fingerprint: '9f3c0000',
+    cause: `request-${number}`,
     actor: { kind: 'staff', name: 'Marta Galli' },
     sentence: `ha fatto ${number}`,
     changes: [],

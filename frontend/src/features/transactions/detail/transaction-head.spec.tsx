@@ -58,6 +58,7 @@ describe('a sale that was paid at the counter', () => {
     number,
     at,
     fingerprint: '9f3c0000',
+    cause: 'sale',
     actor: { kind: 'staff', name: 'Marta' },
     sentence,
     changes: [],

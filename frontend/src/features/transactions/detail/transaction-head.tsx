@@ -2,9 +2,9 @@ import type { Transaction } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
+import { RecordHead } from '../../../shared/office/page/record-head.js';
 import { type MenuAction, RowMenu } from '../../../shared/office/page/row-menu.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
-import { Picture } from '../../../shared/office/pictures/picture.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import {
   type Command,
@@ -134,33 +134,25 @@ function Who({ transaction }: { readonly transaction: Transaction }) {
 export function TransactionHead({ transaction, onCommand }: TransactionHeadProps) {
   const { orderNumber, giftListId, giftListName, productImageUrl } = transaction;
   return (
-    <div className={styles['head']}>
-      <div className={styles['heading']}>
-        <Picture src={productImageUrl} className={styles['picture']} sizes="84px" />
-        <div className="grow">
-          <p className="soft num">
-            {orderNumber ? <OrderNumber number={orderNumber} /> : 'Bozza senza numero'}
-          </p>
-          <h1 className="serif">{productWords(transaction)}</h1>
-          <Who transaction={transaction} />
-          <p className={`flex wrap ${styles['under']}`}>
-            <StatusBadge transaction={transaction} />
-            {giftListName && (
-              <span className={styles['of']}>
-                <span className="soft desk-only">per</span>
-                <Link
-                  className={`link ${styles['tapTarget']}`}
-                  to="/admin/gift-lists/$listId"
-                  params={{ listId: String(giftListId) }}
-                >
-                  {giftListName}
-                </Link>
-              </span>
-            )}
-          </p>
-        </div>
-      </div>
-      <Acts transaction={transaction} onCommand={onCommand} />
-    </div>
+    <RecordHead src={productImageUrl} acts={<Acts transaction={transaction} onCommand={onCommand} />}>
+      <p className="soft num">{orderNumber ? <OrderNumber number={orderNumber} /> : 'Bozza senza numero'}</p>
+      <h1 className="serif">{productWords(transaction)}</h1>
+      <Who transaction={transaction} />
+      <p className={`flex wrap ${styles['under']}`}>
+        <StatusBadge transaction={transaction} />
+        {giftListName && (
+          <span className={styles['of']}>
+            <span className="soft desk-only">per</span>
+            <Link
+              className={`link ${styles['tapTarget']}`}
+              to="/admin/gift-lists/$listId"
+              params={{ listId: String(giftListId) }}
+            >
+              {giftListName}
+            </Link>
+          </span>
+        )}
+      </p>
+    </RecordHead>
   );
 }

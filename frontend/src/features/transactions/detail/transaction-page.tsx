@@ -24,7 +24,7 @@ import { Money } from './money.js';
 import { Payments } from './payments.js';
 import { Buyer, Summary } from './summary.js';
 import { TransactionHead } from './transaction-head.js';
-import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
+import { RecordHeadSkeleton } from '../../../shared/office/page/record-head.js';
 
 const SECTIONS = [
   ['denaro', 'Denaro'],
@@ -51,16 +51,7 @@ function SectionTabs({ id: transactionId }: { readonly id: string }) {
 function DetailSkeleton() {
   return (
     <>
-      <div className={styles['head']} aria-hidden="true">
-        <div className={styles['heading']}>
-          <Skeleton className={styles['picture']} style={{ flex: 'none' }} />
-          <div className="grow">
-            <Skeleton width={160} />
-            <Skeleton width="min(420px, 90%)" height={24} style={{ marginTop: 10 }} />
-            <Skeleton width={220} style={{ marginTop: 12 }} />
-          </div>
-        </div>
-      </div>
+      <RecordHeadSkeleton />
       <div className={styles['columns']}>
         <RowsSkeleton rows={4} picture={false} />
         <RowsSkeleton rows={6} />
