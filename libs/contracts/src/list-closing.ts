@@ -1,3 +1,4 @@
+import type { GiftList } from './gift-lists.js';
 import type { MoneyHow } from './money-how.js';
 import type { TransactionStage } from './stages.js';
 
@@ -48,6 +49,12 @@ export interface ClosingDecision {
   readonly reason?: string | null | undefined;
 }
 
+/** To whom a list's statement goes by mail. */
+export interface SentStatement {
+  /** E-mail addresses; empty where the list has none, as after an erasure. */
+  readonly to: readonly string[];
+}
+
 /** A decision that could not be carried out; all others were. */
 export interface ClosingFailure {
   readonly transactionId: string | null;
@@ -65,4 +72,15 @@ export interface ListClosing {
   /** The list's credit as it is now. */
   readonly credit: string;
   readonly failed: readonly ClosingFailure[];
+  /** `canLeave`: whether the shop has a mail server. */
+  readonly statement: SentStatement & { readonly canLeave: boolean };
+}
+
+/** The e-mail addresses of those whose list it is, each once; none where they were erased. */
+export function coupleAddresses({
+  beneficiaryEmail: first,
+  secondBeneficiaryEmail: second,
+}: Pick<GiftList, 'beneficiaryEmail' | 'secondBeneficiaryEmail'>): readonly string[] {
+  const isOther = second && second.toLowerCase() !== first?.toLowerCase();
+  return [...(first ? [first] : []), ...(isOther ? [second] : [])];
 }

@@ -24,6 +24,12 @@ export interface MailStep {
   readonly answer: string | null;
 }
 
+/** What a mail carries, as it was sent: a PDF that `GET /api/mail-register/:id/documents/:at` answers. */
+export interface AttachedDocument {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** One row of the mail register: `GET /api/mail-register`. */
 export interface RegisteredMail {
   readonly id: string;
@@ -45,6 +51,8 @@ export interface RegisteredMail {
   /** Absent in lists, and where a mail keeps no content because it carries a key. */
   readonly html?: string;
   readonly text?: string;
+  /** Absent in lists, and where it carries none. */
+  readonly documents?: readonly AttachedDocument[];
   /** Absent in lists; the oldest first. */
   readonly steps?: readonly MailStep[];
 }

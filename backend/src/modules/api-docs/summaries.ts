@@ -84,6 +84,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/mail-register/counts': 'Quante e-mail per stato',
   'GET /api/mail-register/unsent': 'Le e-mail non partite',
   'GET /api/mail-register/:id': 'Un’e-mail con il suo contenuto',
+  'GET /api/mail-register/:id/documents/:at': 'Un documento allegato a un’e-mail, come è partito (PDF)',
   'POST /api/mail-register/:id/resend': 'Invia di nuovo un’e-mail',
   'POST /api/public/cancel-link': 'A quale acquisto porta il link per annullare',
   'POST /api/public/confirm-link': 'Conferma una prenotazione con il link ricevuto per e-mail',
@@ -156,6 +157,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Chiude una lista: con `dry` che cosa è in sospeso, altrimenti esegue le decisioni e archivia la lista',
   'GET /api/gift-lists/:id/statement.pdf':
     'Il resoconto di una lista come PDF: chi ha regalato che cosa, i messaggi, il credito, quello che deve ancora arrivare',
+  'POST /api/gift-lists/:id/statement':
+    'Manda il resoconto per e-mail a chi è la lista; lo stesso `sendingId` è un solo invio',
   'GET /api/gift-lists/:id/credit':
     'Il credito di una lista: fondo, quote di regali non completati, usato e restituito',
   'POST /api/gift-lists/:id/credit': 'Registra credito usato o restituito di una lista',

@@ -1,9 +1,9 @@
-import { type AnswerOf, htmlLines, type SignedSoFar, type VerificationRun } from '@fiocco/contracts';
+import { type AnswerOf, type SignedSoFar, type VerificationRun } from '@fiocco/contracts';
 import { HeadNotGenuine } from '@fiocco/integrity';
 import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
 import { IntId, notFound, Permission } from '../../platform/index.js';
 import { Comparison } from './comparison/comparison.js';
-import { SettingsStore } from '../settings/index.js';
+import { paperHead, SettingsStore } from '../settings/index.js';
 import { LedgerExport } from './elsewhere/ledger-export.js';
 import { type VerifiedRun, verificationPaper } from './elsewhere/verification-paper.js';
 import { LedgerAccess } from './heads/ledger-access.js';
@@ -55,9 +55,8 @@ export class IntegrityController {
   ): Promise<AnswerOf<'GET /api/integrity/verifications/:id/result.pdf'>> {
     const run = await this.verification.find(id);
     if (!run || !hasResult(run)) throw notFound();
-    const { storeName, appName, storeAddress } = await this.settings.get();
-    const shop = { name: storeName || appName, lines: htmlLines(storeAddress ?? '') };
-    const bytes = await verificationPaper(run, this.ledger.keys.signer, shop);
+    const head = paperHead(await this.settings.get());
+    const bytes = await verificationPaper(run, this.ledger.keys.signer, head);
     const disposition = `attachment; filename="verifica-${id}.pdf"`;
     return new StreamableFile(bytes, { type: 'application/pdf', disposition });
   }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ClosingChoice,
-  ClosingDecision,
-  ClosingFailure,
-  ListClosing,
-  SessionUser,
+import {
+  type ClosingChoice,
+  type ClosingDecision,
+  type ClosingFailure,
+  coupleAddresses,
+  type ListClosing,
+  type SessionUser,
 } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { checkPermission, Problem, refusedFor } from '../../platform/index.js';
@@ -12,6 +13,13 @@ import { GiftListsService, type Visitor } from '../gift-lists/index.js';
 import { Decided } from './decided.js';
 import { type DecidedItem, needsAdmin, newSince, notOffered, toDo, undecided } from './decisions.js';
 import { OpenItems, shown, type ShownItem } from './open-items.js';
+import { StatementMails } from './statement-mails.js';
+
+interface AskedClosing {
+  readonly decisions: readonly ClosingDecision[];
+  /** Whether the statement goes by mail to those whose list it is. */
+  readonly statement: boolean;
+}
 
 export interface ClosedBy {
   readonly user: SessionUser | null;
@@ -28,30 +36,44 @@ export class CloseList {
     private readonly lists: GiftListsService,
     private readonly open: OpenItems,
     private readonly decided: Decided,
+    private readonly mails: StatementMails,
   ) {}
 
   async dry(listId: number): Promise<ListClosing> {
-    return answer(await this.open.of(listId), []);
+    return this.answer(await this.open.of(listId), []);
   }
 
-  /** Refuses `CLOSING_UNDECIDED` and `CLOSING_CHOICE`; nothing is done then. */
-  async close(listId: number, decisions: readonly ClosingDecision[], by: ClosedBy): Promise<ListClosing> {
+  /** Refuses `CLOSING_UNDECIDED` and `CLOSING_CHOICE`, and what a mail that cannot leave refuses; nothing is done then. */
+  async close(listId: number, { decisions, statement }: AskedClosing, by: ClosedBy): Promise<ListClosing> {
     const { list, items } = await this.open.of(listId);
     const isOver = list.state === 'archived';
-    const left = isOver ? newSince(items, decisions) : undecided(items, decisions);
-    if (left.length > 0) throw closingUndecided(left);
-    const wrong = notOffered(items, decisions);
-    if (wrong.length > 0 && !isOver) throw choiceNotOffered(wrong);
+    refuseUndecided(items, decisions, isOver);
     const steps = toDo(items, decisions);
     if (steps.some(needsAdmin)) checkPermission('admin', by.user);
+    if (statement && !isOver) await this.mails.addressees(list);
     const failed = await this.carryOut(steps, { ...list, listId, visitor: by.visitor });
     const now = await this.open.of(listId);
-    if (failed.length > 0) return answer(now, failed);
+    if (failed.length > 0) return this.answer(now, failed);
     // A guest may have paid meanwhile: that is decided first, and by a person.
     const since = newSince(now.items, decisions);
     if (since.length > 0) throw closingUndecided(since);
-    await this.lists.close(listId, wordsOf(steps, decisions));
-    return answer(await this.open.of(listId), []);
+    await this.lists.close(listId, wordsOf(steps, decisions), async (tx, version) => {
+      if (statement) await this.mails.promise(tx, listId, `closing_${version}`);
+    });
+    return this.answer(await this.open.of(listId), []);
+  }
+
+  private async answer(
+    { list, credit, items }: Awaited<ReturnType<OpenItems['of']>>,
+    failed: readonly ClosingFailure[],
+  ): Promise<ListClosing> {
+    return {
+      closed: list.state === 'archived',
+      open: items.map(shown),
+      credit: credit.available,
+      failed,
+      statement: { to: coupleAddresses(list), canLeave: await this.mails.canLeave() },
+    };
   }
 
   private async carryOut(
@@ -72,15 +94,17 @@ export class CloseList {
   }
 }
 
-const answer = (
-  { list, credit, items }: Awaited<ReturnType<OpenItems['of']>>,
-  failed: readonly ClosingFailure[],
-): ListClosing => ({
-  closed: list.state === 'archived',
-  open: items.map(shown),
-  credit: credit.available,
-  failed,
-});
+/** Of a list that is archived already what came since is to be decided; its choices were offered before. */
+function refuseUndecided(
+  items: readonly ShownItem[],
+  decisions: readonly ClosingDecision[],
+  isOver: boolean,
+): void {
+  const left = isOver ? newSince(items, decisions) : undecided(items, decisions);
+  if (left.length > 0) throw closingUndecided(left);
+  const wrong = isOver ? [] : notOffered(items, decisions);
+  if (wrong.length > 0) throw choiceNotOffered(wrong);
+}
 
 const closingUndecided = (left: readonly ShownItem[]): Problem =>
   new Problem(

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type GiftList, htmlLines, type ListCredit, longDay, romeDayOf } from '@fiocco/contracts';
+import { type GiftList, type ListCredit, longDay, romeDayOf } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { CLOCK, type Clock, Paper } from '../../platform/index.js';
-import { SettingsStore } from '../settings/index.js';
+import { paperHead, SettingsStore } from '../settings/index.js';
 import type { PurchaseView } from '../transactions/index.js';
 import { OpenItems, type ShownItem } from './open-items.js';
 
@@ -31,26 +31,17 @@ export class ListStatement {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Refuses `LIST_NOT_FOUND`. */
-  async pdf(listId: number): Promise<Buffer> {
+  /** The paper, and what it was written from. Refuses `LIST_NOT_FOUND`. */
+  async of(listId: number): Promise<{ readonly facts: StatementFacts; readonly pdf: Buffer }> {
     const facts = await this.open.of(listId);
-    const { storeName, appName, storeAddress, storePhone, storeEmail, vatNumber } = await this.settings.get();
-    const shop = storeName || appName || 'Fiocco';
-    const contacts = [storePhone, storeEmail].filter(Boolean).join(' · ');
     const at = this.clock.now();
-    const paper = new Paper({
-      title: facts.list.name,
-      shop,
-      shopLines: [...htmlLines(storeAddress ?? ''), contacts].filter(Boolean),
-      foot: vatNumber ? `${shop} · P.IVA ${vatNumber}` : shop,
-      at,
-    });
+    const paper = new Paper({ ...paperHead(await this.settings.get()), title: facts.list.name, at });
     introduce(paper, facts.list, longDay(romeDayOf(at)));
     tellGifts(paper, facts);
     tellMessages(paper, facts);
     tellCredit(paper, facts.credit);
     tellOpen(paper, facts);
-    return paper.bytes();
+    return { facts, pdf: await paper.bytes() };
   }
 }
 

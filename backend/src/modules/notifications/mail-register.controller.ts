@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import {
@@ -71,6 +71,20 @@ export class MailRegisterController {
     const mail = await this.mails.find(id);
     if (!mail) throw notFound('Questa e-mail non è nel registro.', 'MAIL_NOT_FOUND');
     return mail.html === undefined ? mail : { ...mail, html: await this.pictures.within(mail.html) };
+  }
+
+  @Get(':id/documents/:at')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async document(
+    @Param('id') id: string,
+    @Param('at') at: string,
+  ): Promise<AnswerOf<'GET /api/mail-register/:id/documents/:at'>> {
+    const found = /^\d{1,2}$/.test(at) ? await this.mails.document(id, Number(at)) : null;
+    if (!found) throw notFound('Questo documento non è nel registro.', 'MAIL_DOCUMENT_NOT_FOUND');
+    const pdf = Buffer.from(found.base64, 'base64');
+    const disposition = `inline; filename="${found.name}"`;
+    return new StreamableFile(pdf, { type: 'application/pdf', length: pdf.length, disposition });
   }
 
   @Post(':id/resend')

@@ -196,6 +196,24 @@ export abstract class ShopIdentity {
   abstract load(): Promise<Shop>;
 }
 
+/** What those whose list it is get of it. */
+export interface StatementFacts {
+  readonly listName: string;
+  readonly beneficiaryName: string | null;
+  /** Of all whose list it is. */
+  readonly addresses: readonly string[];
+  /** The purchases that the paper tells of; those of erased people are nameless in it and left out. */
+  readonly about: readonly string[];
+  /** A PDF, written at that time. */
+  readonly paper: Buffer;
+}
+
+/** What the mail with a list's statement asks of the module that writes statements. */
+export abstract class StatementForMail {
+  /** Null for an unknown list. */
+  abstract statement(listId: number): Promise<StatementFacts | null>;
+}
+
 /** A signed mark of how far the ledger was. */
 export interface SignedHead {
   /** How many events there were up to it. */

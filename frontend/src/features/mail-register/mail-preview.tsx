@@ -175,6 +175,24 @@ function Facts({ mail }: { readonly mail: RegisteredMail }) {
       )}
       <dt>Tipo</dt>
       <dd>{templateWords(mail.template)}</dd>
+      {mail.documents && (
+        <>
+          <dt>Allegato</dt>
+          <dd>
+            {mail.documents.map(({ name, bytes }, at) => (
+              <a
+                key={name}
+                className={`link ${styles['tapTarget']}`}
+                href={`/api/mail-register/${encodeURIComponent(mail.id)}/documents/${at}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {name}, {Math.ceil(bytes / 1024)} kB
+              </a>
+            ))}
+          </dd>
+        </>
+      )}
       <dt>Esito</dt>
       <dd className="num">{outcome(mail)}</dd>
       {mail.transactionId && (

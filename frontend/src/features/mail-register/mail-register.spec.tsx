@@ -55,6 +55,16 @@ describe('the register of mails', () => {
     expect(await screen.findByText('La tua ricevuta')).toBeDefined();
   });
 
+  it('says what went with a mail, and opens it', async () => {
+    const documents = [{ name: 'Resoconto.pdf', bytes: 41_000 }];
+    answer({
+      'GET /api/mail-register/m2': () => ({ ...lost, html: '<p>Resoconto</p>', text: '', documents }),
+    });
+    openOffice('/admin/mail?id=m2');
+    const link = await screen.findByRole('link', { name: 'Resoconto.pdf, 41 kB' });
+    expect(link.getAttribute('href')).toBe('/api/mail-register/m2/documents/0');
+  });
+
   it('goes on with the next page, and keeps quiet about whom it forgot', async () => {
     const { user } = openOffice('/admin/mail');
     await user.click(await screen.findByRole('button', { name: 'Carica altre 40' }));

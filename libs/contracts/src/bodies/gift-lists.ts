@@ -18,6 +18,7 @@ import {
   day,
   filter,
   flag,
+  givenId,
   keptMailAddress,
   MAX_ID,
   MAX_LIST_ID,
@@ -203,6 +204,8 @@ const closing = z
       z.array(decision, 'Le decisioni non sono valide').max(5_000, 'Le decisioni sono troppe'),
     ),
     dry: flag(),
+    /** Once it is archived, its statement goes to those whose list it is. */
+    statement: flag(),
   })
   .meta({ id: 'ClosingDto' });
 
@@ -212,6 +215,12 @@ const duplicate = z
     name: optionalText({ max: MAX_LIST_NAME }),
   })
   .meta({ id: 'DuplicateListDto' });
+const statement = z
+  .object({
+    /** The same id is the same sending. */
+    sendingId: givenId('Manca il numero dell’invio: basta riaprire la finestra e riprovare'),
+  })
+  .meta({ id: 'StatementDto' });
 
 /** The products of a list's gifts, the first one first; none puts them back by wish. */
 const giftOrder = z
@@ -262,6 +271,7 @@ export const giftListQueries = {
 
 export const giftListBodies = {
   'POST /api/gift-lists/:id/closing': closing,
+  'POST /api/gift-lists/:id/statement': statement,
   'POST /api/gift-lists': giftList,
   /** Fields that the body does not name keep their value. */
   'PUT /api/gift-lists/:id': giftList.partial().meta({ id: 'UpdateGiftListDto' }),

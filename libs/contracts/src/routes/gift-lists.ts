@@ -12,7 +12,7 @@ import type {
   ShopPaymentMethods,
   TakenUnit,
 } from '../gift-lists.js';
-import type { ListClosing } from '../list-closing.js';
+import type { ListClosing, SentStatement } from '../list-closing.js';
 import { route } from './route.js';
 
 export const giftListRoutes = {
@@ -40,6 +40,8 @@ export const giftListRoutes = {
   'POST /api/gift-lists/:id/closing': route<{ answer: ListClosing }>(),
   /** A PDF. */
   'GET /api/gift-lists/:id/statement.pdf': route<{ answer: object }>(),
+  /** Promises a mail with that PDF to each address of the list. */
+  'POST /api/gift-lists/:id/statement': route<{ answer: SentStatement }>(),
   'GET /api/product-gift-lists': route<{
     query: { readonly giftListId?: number };
     answer: readonly ProductGiftListRelation[];

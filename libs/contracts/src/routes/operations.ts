@@ -45,6 +45,8 @@ export const operationRoutes = {
   'GET /api/mail-register/counts': route<{ answer: MailCounts }>(),
   'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),
   'GET /api/mail-register/:id': route<{ answer: RegisteredMail }>(),
+  /** A PDF; `at` counts the mail's documents from 0. */
+  'GET /api/mail-register/:id/documents/:at': route<{ answer: object }>(),
   /** Sends the stored mail again, under its own Message-ID. */
   'POST /api/mail-register/:id/resend': route<{ answer: RegisteredMail }>(),
   /** Nobody waits for it any more: somebody was told in another way. It stays unsent. */

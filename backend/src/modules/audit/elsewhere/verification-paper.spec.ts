@@ -78,7 +78,11 @@ describe('the result of a verification on paper', () => {
   });
 
   it('is a PDF', async () => {
-    const bytes = await verificationPaper(RUN, signer, { name: 'Bottega Ferrante', lines: [] });
+    const bytes = await verificationPaper(RUN, signer, {
+      shop: 'Bottega Ferrante',
+      shopLines: [],
+      foot: '',
+    });
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

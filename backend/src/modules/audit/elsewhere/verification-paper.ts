@@ -1,6 +1,7 @@
 import type { VerificationResult, VerificationRun } from '@fiocco/contracts';
 import type { HeadSigner } from '@fiocco/integrity';
 import { Paper } from '../../../platform/index.js';
+import type { paperHead } from '../../settings/index.js';
 
 /** A run that came to a result. */
 export type VerifiedRun = VerificationRun & { readonly result: VerificationResult };
@@ -57,18 +58,14 @@ export function signedStatement(run: VerifiedRun, { key, sign }: HeadSigner): Si
   };
 }
 
-interface Shop {
-  readonly name: string;
-  readonly lines: readonly string[];
-}
+type PaperHead = ReturnType<typeof paperHead>;
 
 /** What an accountant keeps: the result in words, and what proves elsewhere that the shop said so. */
-export function verificationPaper(run: VerifiedRun, signer: HeadSigner, shop: Shop): Promise<Buffer> {
+export function verificationPaper(run: VerifiedRun, signer: HeadSigner, head: PaperHead): Promise<Buffer> {
   const { text, signature, command } = signedStatement(run, signer);
   return new Paper({
+    ...head,
     title: 'Esito della verifica del registro',
-    shop: shop.name,
-    shopLines: shop.lines,
     foot: `Verifica n. ${run.id}`,
     at: new Date(run.finishedAt ?? run.startedAt),
   })

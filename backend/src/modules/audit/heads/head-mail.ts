@@ -3,7 +3,7 @@ import type { Head } from '@fiocco/integrity';
 import { enqueue } from '@fiocco/jobs';
 import type pg from 'pg';
 import { inTransaction, PG_POOL } from '../../../platform/index.js';
-import { HeadForMail, ledgerHead, type SignedHead } from '../../notifications/index.js';
+import { askedMails, HeadForMail, type SignedHead } from '../../notifications/index.js';
 import { LedgerAccess } from './ledger-access.js';
 import { LedgerHeads } from './ledger-heads.js';
 
@@ -23,7 +23,7 @@ export class HeadMail extends HeadForMail {
 
   async promise({ at }: Head): Promise<void> {
     const id = `ledger-head_${at.slice(0, 10)}`;
-    await inTransaction(this.pool, (tx) => enqueue(tx, ledgerHead.job, { id, payload: {} }));
+    await inTransaction(this.pool, (tx) => enqueue(tx, askedMails.ledgerHead.job, { id, payload: {} }));
   }
 
   override async newest(): Promise<SignedHead | null> {

@@ -3,9 +3,11 @@ import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/cor
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
+import type pg from 'pg';
 import {
   CLOCK,
   type Clock,
+  clientOf,
   heldByMapper,
   type Note,
   RecordHistory,
@@ -99,8 +101,15 @@ export class GiftListsService {
     });
   }
 
-  /** Archives the list, with a line in its history that says what was decided about what was open. A repeat changes nothing. */
-  async close(id: number, decided: string): Promise<void> {
+  /**
+   * Archives the list, with a line in its history that says what was decided about what was open; `also` is done in the same
+   * transaction. A repeat changes nothing.
+   */
+  async close(
+    id: number,
+    decided: string,
+    also: (tx: pg.ClientBase, version: number) => Promise<void>,
+  ): Promise<void> {
     await this.history.transactional(async (em, note) => {
       const list = await lock(em, id);
       if (list.state === 'archived') return;
@@ -108,6 +117,7 @@ export class GiftListsService {
       list.state = 'archived';
       stamp(list, this.clock.now());
       await note(listRecord(id), { ...before, closing: null }, { ...listSnapshot(list), closing: decided });
+      await also(await clientOf(em), list.version);
     });
   }
 

@@ -12,7 +12,7 @@ import {
   PG_POOL,
   RecordHistory,
 } from '../../../platform/index.js';
-import { listLink, listPassword, noMailServer, PromisedMails } from '../../notifications/index.js';
+import { askedMails, noMailServer, PromisedMails } from '../../notifications/index.js';
 import { GiftListEntity } from '../gift-list/gift-list.entity.js';
 import { listRecord } from '../gift-list/list-history.js';
 import {
@@ -48,7 +48,7 @@ interface Row {
   readonly mailId: string | null;
 }
 
-const MAILS = { link: listLink, password: listPassword } as const;
+const MAILS = { link: askedMails.listLink, password: askedMails.listPassword } as const;
 const WHAT: Readonly<Record<ShareWhat, string>> = { link: 'Link', password: 'Password' };
 const HOW: Readonly<Record<ShareHow, string>> = {
   mail: 'per e-mail',

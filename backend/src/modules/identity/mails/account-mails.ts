@@ -14,12 +14,7 @@ import {
   RequestContext,
   Seals,
 } from '../../../platform/index.js';
-import {
-  type AccountChange,
-  accountChanged,
-  type AccountNotice,
-  newAccount,
-} from '../../notifications/index.js';
+import { type AccountChange, type AccountNotice, askedMails } from '../../notifications/index.js';
 import type { User } from '../user.entity.js';
 
 const purposeOf = (id: string): string => `account-notice:${id}`;
@@ -60,9 +55,9 @@ export class AccountMails {
   /** In the transaction that creates the account; none where there is no address. */
   async promiseWelcome(tx: pg.ClientBase, { id, email, active }: User): Promise<void> {
     if (email === null || !active) return;
-    await enqueue(tx, newAccount.job, {
+    await enqueue(tx, askedMails.newAccount.job, {
       id: `new-account_${id}`,
-      payload: newAccount.job.payload(String(id)),
+      payload: askedMails.newAccount.job.payload(String(id)),
     });
   }
 
@@ -84,9 +79,9 @@ export class AccountMails {
       const id = randomUUID();
       const sealed = encryptText(this.config.masterKey, purposeOf(id), address);
       await tx.query(TELL, [id, userId, changes, by, this.clock.now(), sealed]);
-      await enqueue(tx, accountChanged.job, {
+      await enqueue(tx, askedMails.accountChanged.job, {
         id: `account-changed_${id}`,
-        payload: accountChanged.job.payload(String(userId), undefined, { noticeId: id }),
+        payload: askedMails.accountChanged.job.payload(String(userId), undefined, { noticeId: id }),
       });
     }
   }

@@ -17,7 +17,7 @@ import {
   plainAddress,
   Seals,
 } from '../../../platform/index.js';
-import { passwordReset } from '../../notifications/index.js';
+import { askedMails } from '../../notifications/index.js';
 import { PasswordResets } from './password-resets.js';
 
 const purposeOf = (id: string): string => `reset-request:${id}`;
@@ -70,8 +70,8 @@ export class ResetRequests {
       const accounts = await tx.query<{ id: number }>(query, [address]);
       for (const { id: userId } of accounts.rows) {
         const resetId = await this.resets.add(tx, userId);
-        const payload = passwordReset.job.payload(String(userId));
-        await enqueue(tx, passwordReset.job, { id: `password-reset_${resetId}`, payload });
+        const payload = askedMails.passwordReset.job.payload(String(userId));
+        await enqueue(tx, askedMails.passwordReset.job, { id: `password-reset_${resetId}`, payload });
       }
       return 'done';
     });

@@ -53,6 +53,13 @@ export interface Recipient {
   readonly whose: string;
 }
 
+/** A PDF that goes with a mail. The register keeps it with the words, so that what is sent again is what was sent. */
+export interface MailDocument {
+  /** As the reader's mailbox calls it. */
+  readonly name: string;
+  readonly base64: string;
+}
+
 /** How many mails of one kind one address gets in a day; further ones stand in the register. */
 export interface DailyLimit {
   /** What is counted together. */
@@ -88,6 +95,8 @@ export interface MailParts<Facts> {
   /** The subjects that it tells of, its own among them; absent for its own alone. */
   alsoAbout?(facts: Facts): readonly string[];
   wording(facts: Facts, shop: Shop): MailContent;
+  /** Absent for a mail without any. */
+  documents?(facts: Facts): readonly MailDocument[];
   /** Whether somebody waits for it still where an obstacle kept it from leaving. */
   readonly isStillAwaited?: true;
   /** Whether nobody misses it where it cannot leave: Da fare says the same, the next one does, or its reader knows. */
@@ -111,6 +120,7 @@ export interface WrittenMail {
   readonly content: MailContent;
   /** What the register keeps in the place of the content; null where it keeps that. */
   readonly keptContent: MailContent | null;
+  readonly documents: readonly MailDocument[];
   /** A token that the register must not keep; null where nothing is secret. */
   readonly secret: string | null;
 }
@@ -139,7 +149,7 @@ export interface Mail {
 }
 
 export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail {
-  const { alsoAbout = () => [] } = parts;
+  const { alsoAbout = () => [], documents = () => [] } = parts;
   const written = (facts: Facts, shop: Shop): WrittenMail => ({
     to: parts.recipient(facts),
     replyTo: parts.answersTo?.(facts) ?? null,
@@ -148,6 +158,7 @@ export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail 
     also: alsoAbout(facts),
     content: parts.wording(facts, shop),
     keptContent: parts.kept ? parts.wording(parts.kept(facts), shop) : null,
+    documents: documents(facts),
     secret: parts.secret?.(facts) ?? null,
   });
   return {

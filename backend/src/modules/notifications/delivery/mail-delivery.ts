@@ -4,6 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { oneLine } from '../content/html.js';
 import { PictureBook } from '../content/pictures.js';
+import type { MailDocument } from '../definition/mail.js';
 import type { Shop } from '../ports.js';
 import { MailServer } from './mail-server.js';
 import { Refused, refusalOf } from './refusal.js';
@@ -19,6 +20,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly documents?: readonly MailDocument[];
   readonly shop: Shop;
   readonly date: Date;
   /** Ends the connection to the server. */
@@ -64,6 +66,7 @@ export class MailDelivery implements OnApplicationShutdown {
     subject,
     html,
     text,
+    documents = [],
     shop,
     date,
     signal,
@@ -87,13 +90,21 @@ export class MailDelivery implements OnApplicationShutdown {
         subject: oneLine(subject),
         text,
         html,
-        attachments: pictures.map(({ cid, type, bytes }) => ({
-          cid,
-          content: bytes,
-          contentType: type,
-          contentDisposition: 'inline' as const,
-          filename: `${cid.split('@')[0]}.${type === 'image/png' ? 'png' : 'jpg'}`.replace('.jpg.', '.'),
-        })),
+        attachments: [
+          ...pictures.map(({ cid, type, bytes }) => ({
+            cid,
+            content: bytes,
+            contentType: type,
+            contentDisposition: 'inline' as const,
+            filename: `${cid.split('@')[0]}.${type === 'image/png' ? 'png' : 'jpg'}`.replace('.jpg.', '.'),
+          })),
+          ...documents.map(({ name, base64 }) => ({
+            content: Buffer.from(base64, 'base64'),
+            contentType: 'application/pdf',
+            contentDisposition: 'attachment' as const,
+            filename: name,
+          })),
+        ],
         headers: { 'Auto-Submitted': 'auto-generated' },
         // nodemailer supports it, but its types do not have it.
         signal,

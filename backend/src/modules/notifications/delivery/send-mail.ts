@@ -12,6 +12,7 @@ import { renderText } from '../content/render-text.js';
 import {
   type DailyLimit,
   type Mail,
+  type MailDocument,
   type Recipient,
   type Sources,
   UNNEEDED,
@@ -24,6 +25,8 @@ import { isAddress, MailDelivery, NO_SERVER } from './mail-delivery.js';
 import { Refused } from './refusal.js';
 
 const READ_MODELS_MS = 5_000;
+/** Of all documents of a mail. Many servers take no more than ten megabytes, and a mail's encoding adds a third. */
+export const MOST_DOCUMENT_BYTES = 7_000_000;
 
 /** Writes a mail into the register and sends it: at least once, and never again after the server accepted it. */
 @Injectable()
@@ -91,12 +94,14 @@ export class SendMail {
   }
 
   /** Why this mail is not sent; null where nothing keeps it. */
-  private async obstacleTo(mail: Mail, { to, obstacle }: WrittenMail): Promise<Obstacle | null> {
+  private async obstacleTo(mail: Mail, { to, obstacle, documents }: WrittenMail): Promise<Obstacle | null> {
     if (obstacle !== null) return { reason: obstacle, isAwaited: mail.isStillAwaited };
     // Whoever left no address was promised no mail.
     if (!to.address) return { reason: `Manca l’indirizzo e-mail ${to.whose}`, isAwaited: false };
     const isAwaited = !mail.isDispensable;
     if (!isAddress(to.address)) return { reason: `L’indirizzo e-mail ${to.whose} non è valido`, isAwaited };
+    if (sizeOf(documents) > MOST_DOCUMENT_BYTES)
+      return { reason: 'Il documento allegato è troppo grande per un’e-mail', isAwaited };
     if (!(await this.delivery.isConfigured())) return { reason: NO_SERVER, isAwaited };
     return null;
   }
@@ -139,6 +144,8 @@ export class SendMail {
       replyTo: written.replyTo,
       messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
       ...(await this.layOut(written.content, shop)),
+      // One that is too large is not kept either: the mail stands in the register with the reason.
+      documents: sizeOf(written.documents) > MOST_DOCUMENT_BYTES ? [] : written.documents,
     };
   }
 
@@ -176,6 +183,9 @@ const beyond = ({ most }: DailyLimit): Obstacle => ({
   reason: `In 24 ore a questo indirizzo sono già partite ${most} e-mail su ordini non pagati`,
   isAwaited: false,
 });
+
+const sizeOf = (documents: readonly MailDocument[]): number =>
+  documents.reduce((sum, { base64 }) => sum + Buffer.byteLength(base64, 'base64'), 0);
 
 function withoutSecret(mail: ComposedMail, secret: string | null): ComposedMail {
   if (secret === null) return mail;

@@ -7,6 +7,7 @@ import { correctedAddress } from './corrected-address.mail.js';
 import { giftExchanged } from './gift-exchanged.mail.js';
 import { giftGone } from './gift-gone.mail.js';
 import { giftNotComing } from './gift-not-coming.mail.js';
+import { listStatement } from './list-statement.mail.js';
 import { ledgerHead } from './ledger-head.mail.js';
 import { listLink } from './list-link.mail.js';
 import { listPassword } from './list-password.mail.js';
@@ -54,8 +55,21 @@ export const MAILS: readonly Mail[] = [
   giftNotComing,
   listLink,
   listPassword,
+  listStatement,
   passwordReset,
   newAccount,
   accountChanged,
   ledgerHead,
 ];
+
+/** Those that no event asks for: a module promises them itself. */
+export const askedMails = {
+  accountChanged,
+  ledgerHead,
+  listLink,
+  listPassword,
+  listStatement,
+  newAccount,
+  passwordReset,
+  withdrawalLink,
+};

@@ -4,7 +4,8 @@ import { dueAt } from '@fiocco/jobs';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { type Head, MailSeals } from './mail-seals.js';
+import type { MailDocument } from '../definition/mail.js';
+import { type Body, type Head, MailSeals } from './mail-seals.js';
 import type { RegisterCursor } from './register-cursor.js';
 import { SearchMails } from './search-mails.js';
 
@@ -71,7 +72,17 @@ select distinct transaction_id, also_about, template from notifications.mail_reg
 where (transaction_id = any($1) or also_about && $1) and state <> 'not_sent'`,
 };
 
+const BODY = `select sealed_body as body from notifications.mail_register where id = $1`;
+
 const NOT_SEARCHED = { transactions: null, mails: null };
+
+/** Of documents their names and sizes: each is asked for by itself. */
+const shownBody = ({ documents, ...words }: Body) => ({
+  ...words,
+  ...(documents && {
+    documents: documents.map(({ name, base64 }) => ({ name, bytes: Buffer.byteLength(base64, 'base64') })),
+  }),
+});
 
 /** The register as it is read. */
 @Injectable()
@@ -153,9 +164,16 @@ export class FindMails {
     );
     const row = rows[0];
     if (!row) return null;
-    const body = row.sealed_body === null ? {} : this.seals.open('body', id, row.sealed_body);
+    const body = row.sealed_body === null ? {} : shownBody(this.seals.open('body', id, row.sealed_body));
     const [mail] = await this.mailsOf([row]);
     return { ...(mail as RegisteredMail), ...body, steps: await this.stepsOf(id) };
+  }
+
+  /** What went with a mail, as it was sent; null where that mail has none at this place, or was erased. */
+  async document(id: string, at: number): Promise<MailDocument | null> {
+    const { rows } = await this.pool.query<{ body: string | null }>(BODY, [id]);
+    const body = rows[0]?.body;
+    return body ? (this.seals.open('body', id, body).documents?.[at] ?? null) : null;
   }
 
   private async stepsOf(id: string): Promise<readonly MailStep[]> {

@@ -88,6 +88,12 @@ insert into notifications.mail_attempt (id, mail_id, at, outcome, reason, sealed
 select $4, id, $5, 'refused', $3, $6 from refused`,
 };
 
+const bodyOf = ({ html, text, documents = [] }: ComposedMail): Body => ({
+  html,
+  text,
+  ...(documents.length > 0 && { documents }),
+});
+
 /** Notes what becomes of every mail. */
 @Injectable()
 export class MailRegister {
@@ -168,7 +174,7 @@ export class MailRegister {
     obstacle: Obstacle | null,
     limitedTo: string | null = null,
   ): readonly unknown[] {
-    const { id, template, about, also = [], messageId, html, text } = mail;
+    const { id, template, about, also = [], messageId } = mail;
     const { to, alsoTo, replyTo, subject } = mail;
     const state: RegisteredMail['state'] = obstacle === null ? 'queued' : 'not_sent';
     const head = this.seals.seal('head', id, {
@@ -177,7 +183,7 @@ export class MailRegister {
       ...(alsoTo && { alsoTo }),
       ...(replyTo && { replyTo }),
     });
-    const body = this.seals.seal('body', id, { html, text });
+    const body = this.seals.seal('body', id, bodyOf(mail));
     const { reason, isAwaited } = obstacle ?? { reason: null, isAwaited: false };
     const at = this.clock.now();
     return [

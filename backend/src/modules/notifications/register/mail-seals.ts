@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import { APP_CONFIG, type AppConfig, plainAddress } from '../../../platform/index.js';
+import type { MailDocument } from '../definition/mail.js';
 
 /** The parts of a mail that say something about a person; stored sealed. */
 export interface Head {
@@ -15,6 +16,7 @@ export interface Head {
 export interface Body {
   readonly html: string;
   readonly text: string;
+  readonly documents?: readonly MailDocument[];
 }
 interface Parts {
   readonly head: Head;

@@ -12,6 +12,7 @@ export interface ReceivedMail {
   readonly text: string;
   /** Content ids of the attached pictures. */
   readonly pictures: readonly string[];
+  readonly documents: readonly { readonly name: string; readonly bytes: Buffer }[];
 }
 
 type Refusal = { readonly code: number; readonly at: 'recipient' | 'content' } | null;
@@ -123,6 +124,10 @@ function parseMail(source: string, recipients: readonly SMTPServerAddress[]): Re
     html: decode(byType('text/html')),
     text: decode(byType('text/plain')),
     pictures: parts.flatMap(({ headers }) => headers.get('content-id')?.replace(/[<>]/g, '') ?? []),
+    documents: parts.flatMap(({ headers, body }) => {
+      const name = /^attachment; filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
+      return name === undefined ? [] : [{ name, bytes: Buffer.from(body, 'base64') }];
+    }),
   };
 }
 

@@ -21,7 +21,7 @@ import {
   Seals,
 } from '../../../platform/index.js';
 import { stagesSql } from '../../gifts/index.js';
-import { type SecretLink, withdrawalLink } from '../../notifications/index.js';
+import { askedMails, type SecretLink } from '../../notifications/index.js';
 import { namesMailServer, SettingsStore } from '../../settings/index.js';
 import { IS_TO_WITHDRAW } from '../read-models/transaction-indexes.js';
 import { BuyerMarks } from '../register/buyer-marks.js';
@@ -144,7 +144,7 @@ export class WithdrawalRequests {
       }
       const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
       await tx.query(BECOME_LINK, [id, order.id, hashOfToken(this.tokenOf(id)), expiresAt]);
-      const { job } = withdrawalLink;
+      const { job } = askedMails.withdrawalLink;
       await enqueue(tx, job, {
         id: `withdrawal-link_${id}`,
         payload: job.payload(order.id, undefined, { requestId: id }),

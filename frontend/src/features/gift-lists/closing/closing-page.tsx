@@ -2,7 +2,7 @@ import type { ClosingItem, GiftList, ListClosing } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatEuro } from '../../../shared/format/money.js';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
@@ -23,6 +23,7 @@ import { ClosingGroups } from './closing-groups.js';
 import { closingQuery, useCloseList } from './closing-queries.js';
 import { type Choices, decisionsOf, type Effects, effectsOf } from './closing-words.js';
 import styles from './closing.module.css';
+import { addressWords, SendStatement, StatementLink, useStatementTick } from './send-statement.js';
 
 /** The decisions stay in this tab until they are sent: a reload in the middle of the afternoon loses none. */
 function useChoices(listId: number, by: number) {
@@ -48,6 +49,11 @@ const SUMS: readonly (readonly [keyof Effects, string])[] = [
   ['returned', 'Si restituisce'],
 ];
 
+const undecidedWords = ({ undecided }: Effects): string =>
+  undecided > 0
+    ? `${countOf(undecided, 'decisione manca', 'decisioni mancano')}. Fino all’ultimo bottone non succede niente.`
+    : 'Fino alla conferma non succede niente.';
+
 /** What happens with the money, while it is decided. */
 function Sums({ effects }: { readonly effects: Effects }) {
   return (
@@ -65,18 +71,6 @@ function Sums({ effects }: { readonly effects: Effects }) {
     </dl>
   );
 }
-
-const StatementLink = ({ listId, words }: { readonly listId: number; readonly words: string }) => (
-  <a
-    className={buttonClass()}
-    href={`/api/gift-lists/${listId}/statement.pdf`}
-    target="_blank"
-    rel="noopener"
-  >
-    <Icon name="external-link" />
-    {words}
-  </a>
-);
 
 function Failures({
   closing,
@@ -103,8 +97,15 @@ function Failures({
   );
 }
 
+interface ClosedProps {
+  readonly listId: number;
+  readonly list: GiftList | undefined;
+  readonly closing: ListClosing;
+}
+
 /** Archived: what stays open is not lost, and stands where it always does. */
-function Closed({ listId, closing }: { readonly listId: number; readonly closing: ListClosing }) {
+function Closed({ listId, list, closing }: ClosedProps) {
+  const [sends, setSends] = useState(false);
   const left = closing.open.length;
   return (
     <EmptyState
@@ -112,6 +113,11 @@ function Closed({ listId, closing }: { readonly listId: number; readonly closing
       actions={
         <>
           <StatementLink listId={listId} words="Apri il resoconto" />
+          {list && (
+            <Button icon={<Icon name="send" />} onClick={() => setSends(true)}>
+              Invia il resoconto
+            </Button>
+          )}
           <Link className={buttonClass()} to="/admin/gift-lists" search={{ credit: listId }}>
             Credito: {formatEuro(centsOf(closing.credit))}
           </Link>
@@ -124,9 +130,34 @@ function Closed({ listId, closing }: { readonly listId: number; readonly closing
       {left === 0
         ? 'Non resta niente in sospeso.'
         : `${countOf(left, 'cosa resta', 'cose restano')} in sospeso, in Da fare e in Consegne.`}
+      {list && <SendStatement list={list} opened={sends} onClose={() => setSends(false)} />}
     </EmptyState>
   );
 }
+
+interface QuestionProps extends Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'opened' | 'onClose' | 'onConfirm' | 'busy'
+> {
+  readonly name: string;
+  readonly effects: Effects;
+  /** Empty where it does not go. */
+  readonly statementTo: readonly string[];
+}
+
+/** All that the last button does, before it does it. */
+const ClosingQuestion = ({ name, effects, statementTo, ...dialog }: QuestionProps) => (
+  <ConfirmDialog {...dialog} title={`Chiudere «${name}»?`} confirm="Chiudi la lista" icon="archive">
+    <p>La lista viene archiviata: gli ospiti non la vedono più. Adesso:</p>
+    <Sums effects={effects} />
+    {effects.handedOver > 0 && (
+      <p>{countOf(effects.handedOver, 'regalo risulta consegnato', 'regali risultano consegnati')} oggi.</p>
+    )}
+    {statementTo.length > 0 && (
+      <p style={{ overflowWrap: 'anywhere' }}>Il resoconto parte per {addressWords(statementTo)}.</p>
+    )}
+  </ConfirmDialog>
+);
 
 interface DecidingProps {
   readonly listId: number;
@@ -140,19 +171,23 @@ function Deciding({ listId, name, closing, by }: DecidingProps) {
   const [how, setHow] = useState(() => saidNow().how);
   const [reason, setReason] = useState('');
   const [asks, setAsks] = useState(false);
+  const statement = useStatementTick(closing.statement);
   const close = useCloseList(listId);
   const effects = effectsOf(closing.open, choices, closing);
   const movesMoney = effects.collected + effects.returned > 0;
   const send = () =>
-    close.mutate(decisionsOf(closing.open, choices, { how, reason }), {
-      onSuccess: ({ closed }) => {
-        if (!closed) return;
-        forget();
-        toast.success('Lista chiusa', `«${name}» è archiviata.`);
+    close.mutate(
+      { decisions: decisionsOf(closing.open, choices, { how, reason }), statement: statement.to.length > 0 },
+      {
+        onSuccess: ({ closed }) => {
+          if (!closed) return;
+          forget();
+          toast.success('Lista chiusa', `«${name}» è archiviata.`);
+        },
+        onError: (error) => toast.error('Errore', messageOf(error)),
+        onSettled: () => setAsks(false),
       },
-      onError: (error) => toast.error('Errore', messageOf(error)),
-      onSettled: () => setAsks(false),
-    });
+    );
   const failed = close.data && !close.data.closed && close.data.failed.length > 0 ? close.data : null;
   return (
     <>
@@ -178,6 +213,7 @@ function Deciding({ listId, name, closing, by }: DecidingProps) {
             {(control) => <TextInput {...control} maxLength={1000} value={reason} onChange={setReason} />}
           </Field>
         )}
+        {statement.field}
         <div className="flex wrap">
           <StatementLink listId={listId} words="Anteprima del resoconto" />
           <Button
@@ -191,43 +227,29 @@ function Deciding({ listId, name, closing, by }: DecidingProps) {
           </Button>
         </div>
         <p className="soft" role="status">
-          {close.isPending
-            ? 'Sto eseguendo le decisioni, una dopo l’altra…'
-            : effects.undecided > 0
-              ? `${countOf(effects.undecided, 'decisione manca', 'decisioni mancano')}. Fino all’ultimo bottone non succede niente.`
-              : 'Fino alla conferma non succede niente.'}
+          {close.isPending ? 'Sto eseguendo le decisioni, una dopo l’altra…' : undecidedWords(effects)}
         </p>
       </div>
-      <ConfirmDialog
+      <ClosingQuestion
         opened={asks}
         onClose={() => setAsks(false)}
         onConfirm={send}
         busy={close.isPending}
-        title={`Chiudere «${name}»?`}
-        confirm="Chiudi la lista"
-        icon="archive"
-      >
-        <p>La lista viene archiviata: gli ospiti non la vedono più. Adesso:</p>
-        <Sums effects={effects} />
-        {effects.handedOver > 0 && (
-          <p>
-            {countOf(effects.handedOver, 'regalo risulta consegnato', 'regali risultano consegnati')} oggi.
-          </p>
-        )}
-      </ConfirmDialog>
+        name={name}
+        effects={effects}
+        statementTo={statement.to}
+      />
     </>
   );
 }
-
-const named = (lists: readonly GiftList[] | undefined, listId: number): string =>
-  lists?.find(({ id }) => id === listId)?.name ?? 'la lista';
 
 /** "Chiudi la lista": everything that is open on one page, decided row by row or all at once, and done by the last button. */
 export function ClosingPage({ listId }: { readonly listId: number }) {
   const query = useQuery(closingQuery(listId));
   const { data: user } = useQuery(sessionQuery);
   const { data: lists } = useQuery(giftListsQuery);
-  const name = named(lists, listId);
+  const list = lists?.find(({ id }) => id === listId);
+  const name = list?.name ?? 'la lista';
   return (
     <Page title="Chiudi la lista" sub={name} actions={<RefreshButton query={query} />}>
       <Loaded
@@ -237,7 +259,7 @@ export function ClosingPage({ listId }: { readonly listId: number }) {
       >
         {(closing) =>
           closing.closed ? (
-            <Closed listId={listId} closing={closing} />
+            <Closed listId={listId} list={list} closing={closing} />
           ) : user ? (
             <Deciding
               listId={listId}

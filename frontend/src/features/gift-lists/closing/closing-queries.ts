@@ -12,12 +12,21 @@ export const closingQuery = (id: number) =>
     staleTime: 0,
   });
 
+interface AskedClosing {
+  readonly decisions: readonly ClosingDecision[];
+  /** Whether the statement goes by mail to those whose list it is. */
+  readonly statement: boolean;
+}
+
 export function useCloseList(id: number) {
   const client = useQueryClient();
   return useMutation({
-    meta: { changes: ['transactions', 'lists'] },
-    mutationFn: (decisions: readonly ClosingDecision[]) =>
-      call('POST /api/gift-lists/:id/closing', { params: { id }, body: { decisions: [...decisions] } }),
+    meta: { changes: ['transactions', 'lists', 'mails'] },
+    mutationFn: ({ decisions, statement }: AskedClosing) =>
+      call('POST /api/gift-lists/:id/closing', {
+        params: { id },
+        body: { decisions: [...decisions], statement },
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: closingQuery(id).queryKey }),
   });
 }

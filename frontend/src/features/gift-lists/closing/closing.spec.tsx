@@ -1,9 +1,9 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClosingItem, ListClosing } from '@fiocco/contracts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aList } from '../../../testing/examples.js';
-import { answer, commands } from '../../../testing/fake-server.js';
+import { answer, commands, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
 const LIST = aList({ id: 100_000_000_001, name: 'Anna & Luca' });
@@ -31,7 +31,14 @@ const shares: ClosingItem = {
   missing: '89.00',
   choices: ['complete', 'credit', 'refund', 'keep'],
 };
-const NOTHING: ListClosing = { closed: false, open: [], credit: '0.00', failed: [] };
+const COUPLE = 'anna@posta.example';
+const NOTHING: ListClosing = {
+  closed: false,
+  open: [],
+  credit: '0.00',
+  failed: [],
+  statement: { to: [COUPLE], canLeave: true },
+};
 
 let closing: ListClosing;
 let after: ListClosing;
@@ -108,5 +115,66 @@ describe('the page that closes a list', () => {
     openOffice(PAGE);
     expect(await screen.findByText('Niente in sospeso.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Chiudi la lista' }).getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('the statement by mail', () => {
+  const tick = () => screen.findByRole('checkbox', { name: `Manda il resoconto per e-mail a ${COUPLE}` });
+  const close = async (user: ReturnType<typeof openOffice>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Chiudi la lista' }));
+    const question = within(await screen.findByRole('dialog', { name: /Chiudere/ }));
+    await user.click(question.getByRole('button', { name: 'Chiudi la lista' }));
+    await screen.findByText('La lista è chiusa e archiviata.');
+  };
+
+  it('goes with the closing unless the tick is taken away', async () => {
+    closing = NOTHING;
+    const { user } = openOffice(PAGE);
+    expect(await tick()).toHaveProperty('checked', true);
+    await close(user);
+    expect(sent()).toMatchObject([{ body: { decisions: [], statement: true } }]);
+    cleanup();
+    closing = NOTHING;
+    const other = openOffice(PAGE);
+    await other.user.click(await tick());
+    await close(other.user);
+    expect(sent().at(-1)).toMatchObject({ body: { statement: false } });
+  });
+
+  it.each([
+    [{ to: [COUPLE], canLeave: false }, /il negozio non ha un server di posta/],
+    [{ to: [], canLeave: true }, /di questa lista non c’è un indirizzo/],
+  ])('cannot go with %j, and the page says why', async (statement, words) => {
+    closing = { ...NOTHING, statement };
+    const { user } = openOffice(PAGE);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await close(user);
+    expect(sent()).toMatchObject([{ body: { statement: false } }]);
+  });
+
+  it('goes later too: after an answer that got lost under the same id, after one that came under another', async () => {
+    closing = after;
+    const route = `POST /api/gift-lists/${LIST.id}/statement`;
+    const words = 'Nessun server di posta è configurato.';
+    answer({ [route]: () => refusal(409, 'NO_MAIL_SERVER', words) });
+    const { user } = openOffice(PAGE);
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Invia il resoconto' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Inviare il resoconto?' }));
+      expect(question.getByText(COUPLE)).toBeDefined();
+      await user.click(question.getByRole('button', { name: 'Invia' }));
+      return question;
+    };
+    const question = await ask();
+    expect(await screen.findByText(words)).toBeDefined();
+    answer({ [route]: () => ({ to: [COUPLE] }) });
+    await user.click(question.getByRole('button', { name: 'Invia' }));
+    expect(await screen.findByText(`Parte tra poco per ${COUPLE}.`)).toBeDefined();
+    await ask();
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    const ids = sent().map(({ body }) => (body as { sendingId: string }).sendingId);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[1]);
   });
 });

@@ -7,9 +7,9 @@ import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { mailHref, telHref } from '../../../shared/kit/text/contact.js';
 import { ListStateBadge } from '../../../shared/office/badge.js';
 import { CopyButton } from '../../../shared/office/controls/copy-button.js';
+import { RecordHead } from '../../../shared/office/page/page.js';
 import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
-import { Picture } from '../../../shared/office/pictures/picture.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { whatsAppHref } from '../contact-links.js';
@@ -24,6 +24,7 @@ interface ListHeadProps {
   readonly list: GiftList;
   readonly onEdit: () => void;
   readonly onDuplicate: () => void;
+  readonly onStatement: () => void;
   readonly onDelete: () => void;
 }
 
@@ -75,7 +76,7 @@ function Contacts({ name, mail, phone }: ListPerson) {
   );
 }
 
-function Acts({ list, onEdit, onDuplicate, onDelete }: ListHeadProps) {
+function Acts({ list, onEdit, onDuplicate, onStatement, onDelete }: ListHeadProps) {
   const { data: user } = useQuery(sessionQuery);
   const { data: summary } = useQuery(listSummaryQuery(list.id));
   const { change } = useListState();
@@ -105,6 +106,7 @@ function Acts({ list, onEdit, onDuplicate, onDelete }: ListHeadProps) {
         title={null}
         actions={[
           { label: 'Chiudi la lista…', icon: 'check', run: close },
+          { label: 'Invia il resoconto…', icon: 'send', run: onStatement },
           { label: 'Duplica…', icon: 'copy', run: onDuplicate },
           { label: 'Com’era il…', icon: 'history', run: asOf },
           ...(first ? [{ ...first, apart: true }, ...others] : []),
@@ -121,28 +123,17 @@ export function ListHead(props: ListHeadProps) {
   const { eventDate } = list;
   const words = [list.occasionName, eventDate && formatLongDate(eventDate), openWords(list)].filter(Boolean);
   return (
-    <div className={styles['head']}>
-      <div className={styles['heading']}>
-        <Picture
-          src={list.image}
-          className={styles['picture'] ?? ''}
-          sizes="84px"
-          occasion={list.occasionName}
-        />
-        <div className="grow">
-          <h1 className="serif">
-            <ListName list={list} />
-          </h1>
-          <p className={styles['about']}>
-            <ListStateBadge badge={list.badge} />
-            <span className="soft num">{words.join(' · ')}</span>
-          </p>
-          {peopleOf(list).map((person) => (
-            <Contacts key={person.which} {...person} />
-          ))}
-        </div>
-      </div>
-      <Acts {...props} />
-    </div>
+    <RecordHead src={list.image} occasion={list.occasionName} acts={<Acts {...props} />}>
+      <h1 className={`serif ${styles['name']}`}>
+        <ListName list={list} />
+      </h1>
+      <p className={styles['about']}>
+        <ListStateBadge badge={list.badge} />
+        <span className="soft num">{words.join(' · ')}</span>
+      </p>
+      {peopleOf(list).map((person) => (
+        <Contacts key={person.which} {...person} />
+      ))}
+    </RecordHead>
   );
 }

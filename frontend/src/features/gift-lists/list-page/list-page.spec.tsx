@@ -223,4 +223,17 @@ describe('the page of a list', () => {
     await screen.findByRole('heading', { level: 1, name: 'Anna & Luca' });
     expect(address()).toBe(ADDRESS);
   });
+
+  it('sends the statement from its menu, to those whose list it is', async () => {
+    answer({ 'POST /api/gift-lists/5/statement': () => ({ to: ['anna@posta.example'] }) });
+    const { user } = openOffice(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: /^Altre azioni per/ }));
+    await user.click(await screen.findByText('Invia il resoconto…'));
+    const question = within(await screen.findByRole('dialog', { name: 'Inviare il resoconto?' }));
+    expect(href(question.getByRole('link', { name: /Guardalo prima/ }))).toBe(
+      '/api/gift-lists/5/statement.pdf',
+    );
+    await user.click(question.getByRole('button', { name: 'Invia' }));
+    expect(await screen.findByText('Parte tra poco per anna@posta.example.')).toBeDefined();
+  });
 });

@@ -10,6 +10,7 @@ import { EmptyState, Loaded, RowsSkeleton } from '../../../shared/office/page/st
 import { TabList } from '../../../shared/office/page/tab-list.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { AsOpened } from '../../../shared/office/records/as-opened.js';
+import { SendStatement } from '../closing/send-statement.js';
 import { CreditSection } from '../credit/credit-section.js';
 import { DeleteListDialog } from '../delete-list-dialog.js';
 import { DuplicateListDialog } from '../duplicate-list-dialog.js';
@@ -66,7 +67,7 @@ function Found({
   panels,
   onDeleted,
 }: Omit<ListPageProps, 'listId'> & { readonly list: GiftList }) {
-  const [open, setOpen] = useState<'edit' | 'duplicate' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'duplicate' | 'statement' | 'delete' | null>(null);
   const { appName } = usePublicSettings();
   usePageTitle(list.name, appName);
   const close = () => setOpen(null);
@@ -76,6 +77,7 @@ function Found({
         list={list}
         onEdit={() => setOpen('edit')}
         onDuplicate={() => setOpen('duplicate')}
+        onStatement={() => setOpen('statement')}
         onDelete={() => setOpen('delete')}
       />
       <ListSums listId={list.id} />
@@ -95,6 +97,7 @@ function Found({
         <AsOpened record={list}>{(opened) => <ListDialog list={opened} onClose={close} />}</AsOpened>
       )}
       {open === 'duplicate' && <DuplicateListDialog list={list} onClose={close} />}
+      {open === 'statement' && <SendStatement list={list} onClose={close} />}
       {open === 'delete' && <DeleteListDialog list={list} onClose={close} onDeleted={onDeleted} />}
     </>
   );

@@ -2,7 +2,7 @@ import type { Transaction } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { RecordHead } from '../../../shared/office/page/record-head.js';
+import { RecordHead } from '../../../shared/office/page/page.js';
 import { type MenuAction, RowMenu } from '../../../shared/office/page/row-menu.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';

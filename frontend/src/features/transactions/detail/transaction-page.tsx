@@ -24,7 +24,7 @@ import { Money } from './money.js';
 import { Payments } from './payments.js';
 import { Buyer, Summary } from './summary.js';
 import { TransactionHead } from './transaction-head.js';
-import { RecordHeadSkeleton } from '../../../shared/office/page/record-head.js';
+import { RecordHeadSkeleton } from '../../../shared/office/page/page.js';
 
 const SECTIONS = [
   ['denaro', 'Denaro'],

@@ -5,7 +5,9 @@ import { usePageTitle } from '../../kit/use-page-title.js';
 import { messageOf } from '../../api/problem.js';
 import { IconButton } from '../../kit/controls/icon-button.js';
 import { toast } from '../../kit/toasts/toasts.js';
+import { Skeleton } from '../../kit/blocks/skeleton.js';
 import { Icon } from '../pictures/icon.js';
+import { Picture } from '../pictures/picture.js';
 
 interface PageProps {
   readonly title: string;
@@ -61,3 +63,37 @@ export function RefreshButton({ query, also }: RefreshButtonProps) {
     />
   );
 }
+
+interface RecordHeadProps {
+  readonly src: string | null | undefined;
+  /** Chooses the drawing that stands in for a missing picture of a list. */
+  readonly occasion?: string | null;
+  /** What is done with it. */
+  readonly acts: ReactNode;
+  /** Its heading, and what is to be known before anything else. */
+  readonly children: ReactNode;
+}
+
+/** The head of a page about one thing: its picture, what it is, and what is done with it. */
+export const RecordHead = ({ src, occasion, acts, children }: RecordHeadProps) => (
+  <div className="record-head">
+    <div>
+      <Picture src={src} className="record-picture" sizes="84px" occasion={occasion ?? null} />
+      <div className="grow">{children}</div>
+    </div>
+    {acts}
+  </div>
+);
+
+export const RecordHeadSkeleton = () => (
+  <div className="record-head" aria-hidden="true">
+    <div>
+      <Skeleton className="record-picture" />
+      <div className="grow">
+        <Skeleton width={160} />
+        <Skeleton width="min(420px, 90%)" height={24} style={{ marginTop: 10 }} />
+        <Skeleton width={220} style={{ marginTop: 12 }} />
+      </div>
+    </div>
+  </div>
+);
