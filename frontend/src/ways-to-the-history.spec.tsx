@@ -1,13 +1,14 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aClosing } from './testing/a-closing.js';
+import { BOARD } from './testing/a-dashboard.js';
 import { aDay } from './testing/a-day.js';
 import { aHistoryEntry } from './testing/a-history-entry.js';
 import { aCard, aList, anOccasion, aProduct } from './testing/examples.js';
 import { SETTINGS } from './testing/example-settings.js';
 import { answer, callsOf, commands, refusal } from './testing/fake-server.js';
-import { MARTA, openOffice } from './testing/open-page.js';
+import { MARTA, openOffice, openPage } from './testing/open-page.js';
 
 beforeEach(() =>
   answer({
@@ -99,6 +100,44 @@ describe('the history of a thing, from where it stands', () => {
     await user.click(await page.findByRole('link', { name: 'Cronologia' }));
     await diary();
     expect(decodeURIComponent(address())).toBe('/admin/cronologia?subject=settings:shop');
+  });
+});
+
+describe('how a thing was, from where it stands', () => {
+  const leads = (name: string) =>
+    screen.findByRole('link', { name }).then((link) => link.getAttribute('href'));
+
+  it('of a product in its dialog', async () => {
+    openOffice('/admin/products?edit=7');
+    const last = await latest();
+    expect(last.getByRole('link', { name: 'Com’era il…' }).getAttribute('href')).toBe(
+      '/admin/as-of/products/7',
+    );
+  });
+
+  it('of the settings above them', async () => {
+    answer({ 'GET /api/settings': () => SETTINGS });
+    openOffice('/admin/settings');
+    expect(await leads('Com’era il…')).toBe('/admin/as-of/settings/shop');
+  });
+
+  it.each([
+    ['/admin', 'Riepilogo'],
+    ['/admin/cash', 'Per metodo'],
+  ])('of the shop’s figures above %s, for admins', async (page, shown) => {
+    answer({
+      'GET /api/dashboard': () => BOARD,
+      'GET /api/cash': () => aDay(),
+      'GET /api/movements': () => [],
+      'GET /api/cash/closings': () => [],
+      'GET /api/transactions': () => [],
+    });
+    openOffice(page);
+    expect(await leads('Com’era il…')).toBe('/admin/as-of/shop/totali');
+    cleanup();
+    openPage(page, { ...MARTA, role: 'staff' });
+    await screen.findByText(shown);
+    expect(screen.queryByRole('link', { name: 'Com’era il…' })).toBeNull();
   });
 });
 

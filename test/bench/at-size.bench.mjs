@@ -127,6 +127,8 @@ const EXAMPLES = {
   '/api/audit/as-of/transactions/:id': { id: transactionId },
   '/api/audit/as-of/lists/:listId': { listId },
   '/api/audit/as-of/gifts/:listId/:gift': { listId, gift: some.product_id },
+  '/api/audit/as-of/products/:id': { id: some.product_id },
+  '/api/audit/as-of/records/:kind/:id': { kind: 'settings', id: 'shop' },
   '/api/mail-templates/:code': { code: 'avviso-beneficiario' },
 };
 

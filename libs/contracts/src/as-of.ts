@@ -6,6 +6,9 @@ import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
 import type { BuyerAddress } from './address-lines.js';
+import type { CashRow, StillToCome } from './cash.js';
+import type { PeriodTakings } from './dashboard.js';
+import type { RomeDay } from './rome-day.js';
 
 /**
  * `GET /api/audit/as-of/…`: what the ledger says about a moment. With `AS_OF_NOT_YET` nothing of it existed then, and
@@ -204,4 +207,51 @@ export interface ListThen {
     readonly received: string;
     readonly promised: string;
   };
+}
+
+/** A record that staff keep, as its own history tells it. */
+export interface RecordThen {
+  /** Its name at that time; null where it had been deleted, and of what has no name. */
+  readonly name: string | null;
+  readonly nameIsToday?: true;
+  /** Its other fields with a history. */
+  readonly fields: readonly FieldThen[];
+}
+
+export interface ProductThen extends RecordThen {
+  readonly id: number;
+  /** Pieces of the shop, and how many of them were held, promised or sold, over all lists. */
+  readonly stock: { readonly quantity: number; readonly allocated: number };
+}
+
+/** What the shop's figures said: those of the dashboard and of the till, of what was known by then. */
+export interface ShopThen {
+  /** The day in Rome whose till is told. */
+  readonly day: RomeDay;
+  /** Whether that day was closed by then. */
+  readonly closed: boolean;
+  /** Products on lists, each list counted by itself. */
+  readonly gifts: number;
+  /** Neither drafts nor removed ones. */
+  readonly transactions: {
+    readonly held: number;
+    readonly reserved: number;
+    readonly awaiting: number;
+    readonly paid: number;
+    readonly cancelled: number;
+  };
+  /** Paid amounts less what was given back, without shipping. */
+  readonly sales: string;
+  /** Still to come. */
+  readonly open: {
+    readonly held: StillToCome;
+    readonly reserved: StillToCome;
+    readonly awaitingTransfer: StillToCome;
+  };
+  /** What came and went on the day, from its Monday to it, and since the first day. */
+  readonly today: PeriodTakings;
+  readonly week: PeriodTakings;
+  readonly all: PeriodTakings;
+  /** Of the day, by how staff took or gave it. */
+  readonly hows: readonly CashRow[];
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Transaction } from '@fiocco/contracts';
+import type { HistoryEntry, Product, Transaction } from '@fiocco/contracts';
 import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
 
 const ROME = new Intl.DateTimeFormat('sv-SE', {
@@ -12,7 +12,8 @@ const ROME = new Intl.DateTimeFormat('sv-SE', {
 const moment = (iso: string): string => ROME.format(new Date(iso)).replace(' ', 'T');
 
 const LONG_AGO = '2020-01-01T12:00';
-const pathOf = (kind: 'transactions' | 'lists' | 'gifts', id: string | number, at?: string): string =>
+type Kind = 'transactions' | 'lists' | 'gifts' | 'products' | 'settings' | 'shop';
+const pathOf = (kind: Kind, id: string | number, at?: string): string =>
   `/admin/as-of/${kind}/${id}${at === undefined ? '' : `?at=${at}`}`;
 
 const partlyCollected = ({ shop }: Visit): Transaction =>
@@ -36,8 +37,39 @@ const then =
   (page) =>
     page.getByRole('row', { name: row });
 
-/** "Com'era il …" for a transaction, a list and a gift, then compared with now. */
-export const asOfRows: readonly Row[] = (
+/** The day before, in the evening. */
+const yesterday = (): string =>
+  `${moment(new Date(Date.now() - 86_400_000).toISOString()).slice(0, 10)}T23:59`;
+
+/** A gift that many took, when about half of a list's sales had begun. */
+async function soldProduct(visit: Visit): Promise<string> {
+  const products = await visit.shop.staff.get<readonly Product[]>('/api/products');
+  const { id } = products.find(({ name }) => name === 'Calici da vino') as Product;
+  return pathOf('products', id, await halfWay(visit, visit.shop.list('wedding').id));
+}
+
+/** "Com'era il …" for what only admins read. */
+const adminsRows: readonly Row[] = [
+  {
+    page: 'as-of',
+    state: 'shop',
+    is: 'The shop’s figures of yesterday evening, beside what is known now',
+    open: () => pathOf('shop', 'totali', yesterday()),
+    shows: (page) => page.getByRole('table', { name: 'Vendite' }),
+    whole: true,
+  },
+  {
+    page: 'as-of',
+    state: 'settings',
+    is: 'The settings before anybody had changed one',
+    open: pathOf('settings', 'shop', LONG_AGO),
+    shows: then(/^Telefono cambiato/),
+    whole: true,
+  },
+];
+
+/** "Com'era il …" for a transaction, a list, a gift and a product, then compared with now. */
+const staffsRows: readonly Row[] = (
   [
     {
       page: 'as-of',
@@ -73,6 +105,14 @@ export const asOfRows: readonly Row[] = (
       act: ({ page }) =>
         page.getByRole('table', { name: 'I regali' }).getByRole('link', { name: 'Calici da vino' }).click(),
       shows: then(/^Unità cambiato/),
+    },
+    {
+      page: 'as-of',
+      state: 'product',
+      is: 'A product when fewer of its pieces were taken',
+      open: soldProduct,
+      shows: then(/^Impegnati o venduti cambiato/),
+      whole: true,
     },
     {
       page: 'as-of',
@@ -143,3 +183,5 @@ export const asOfRows: readonly Row[] = (
     },
   ] satisfies Row[]
 ).map((row) => ({ ...row, as: 'staff' }));
+
+export const asOfRows: readonly Row[] = [...staffsRows, ...adminsRows];

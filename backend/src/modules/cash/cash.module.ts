@@ -3,6 +3,7 @@ import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { CashReader } from './cash.reader.js';
+import { CashThen } from './cash-then.js';
 import { CreditController } from './credit/credit.controller.js';
 import { CreditThen } from './credit/credit-then.js';
 import { CreditGuard } from './credit/credit-guard.js';
@@ -27,6 +28,7 @@ import { VatReader } from './vat.reader.js';
   controllers: [CashController, CreditController],
   providers: [
     CashReader,
+    CashThen,
     Closings,
     ClosingsHistory,
     ClosingWords,
@@ -43,6 +45,6 @@ import { VatReader } from './vat.reader.js';
     Till,
     VatReader,
   ],
-  exports: [CashReader, Closings, CreditGuard, ListCredits, ReceiptNumbers, Till],
+  exports: [CashReader, CashThen, Closings, CreditGuard, ListCredits, ReceiptNumbers, Till],
 })
 export class CashModule {}

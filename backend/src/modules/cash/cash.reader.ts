@@ -138,7 +138,7 @@ const stillToCome = (count: number, cents: Cents): StillToCome => ({ count, amou
 export const netOf = ({ received, reversed, refunded, exchanged }: CashCents): Cents =>
   received - reversed - refunded + exchanged;
 
-const sumsOf = (cents: CashCents): CashSums => ({
+export const sumsOf = (cents: CashCents): CashSums => ({
   received: formatDecimal(cents.received),
   reversed: formatDecimal(cents.reversed),
   refunded: formatDecimal(cents.refunded),
@@ -174,7 +174,7 @@ function methodsOf(rows: readonly GroupedCash[]): readonly CashRow[] {
 }
 
 type Named = Pick<CashRow, 'key' | 'name'>;
-const inOrderOf =
+export const inOrderOf =
   (keys: readonly string[]) =>
   (one: Named, other: Named): number =>
     keys.indexOf(one.key) - keys.indexOf(other.key);

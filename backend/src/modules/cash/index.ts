@@ -6,6 +6,7 @@ export { creditRecordOf } from './credit/credit-papers.js';
 export { ListCredits } from './credit/list-credit.js';
 export { CashModule } from './cash.module.js';
 export { CashReader } from './cash.reader.js';
+export { type BookThen, CashThen } from './cash-then.js';
 export { ReceiptNumbers } from './receipt-numbers.js';
 export { movementOf, movementProjection } from './read-models/movement.projection.js';
 export { saidOfMoney } from './said-of-money.js';

@@ -18,7 +18,8 @@ interface ListCounts {
   readonly receivedCents: number;
 }
 
-export interface ShopSums {
+/** The sums over all lists. */
+interface SummedLists {
   /** Products on lists, each list counted by itself. */
   readonly links: number;
   readonly held: number;
@@ -32,9 +33,20 @@ export interface ShopSums {
   readonly reservedCents: number;
   readonly awaitingCents: number;
   readonly owedCents: number;
+}
+
+export interface ShopSums extends SummedLists {
   /** The most products that a list has, and which lists have so many; without any product there are none. */
   readonly most: number;
   readonly fullest: readonly number[];
+}
+
+/** {@link ShopSums} of a moment, and how many changes of them it is based on. */
+interface ShopSumsThen extends SummedLists {
+  readonly events: number;
+  readonly later: number;
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
 }
 
 /** Paid money of a list that belongs to no whole gift, without shipping and less what was given back. */
@@ -96,15 +108,25 @@ select list_id::float8 as "listId", gifts::int as products,
   coalesce(income_cents, 0)::float8 as "receivedCents"
 from read_models.list_summary left join read_models.movement_list using (list_id) where $1::bigint[] is null or list_id = any($1)`;
 
-const SUMS = `
-with most as (select coalesce(max(gifts), 0) as gifts from read_models.list_summary)
-select coalesce(sum(gifts), 0)::int as links, coalesce(sum(transactions_held), 0)::int as held,
+const SUMMED = `
+  coalesce(sum(gifts), 0)::int as links, coalesce(sum(transactions_held), 0)::int as held,
   coalesce(sum(transactions_reserved), 0)::int as reserved, coalesce(sum(transactions_awaiting), 0)::int as awaiting,
   coalesce(sum(transactions_paid), 0)::int as paid, coalesce(sum(transactions_cancelled), 0)::int as cancelled,
   coalesce(sum(sold_cents), 0)::float8 as "soldCents",
   coalesce(sum(held_cents), 0)::float8 as "heldCents", coalesce(sum(reserved_cents), 0)::float8 as "reservedCents",
   coalesce(sum(awaiting_cents), 0)::float8 as "awaitingCents",
-  coalesce(sum(reserved_cents + awaiting_cents), 0)::float8 as "owedCents",
+  coalesce(sum(reserved_cents + awaiting_cents), 0)::float8 as "owedCents"`;
+
+/** What had changed a figure until a moment. */
+const SUMS_THEN = `
+select ${SUMMED}, count(*)::int as events, max(at) as "lastAt",
+  (select min(at) from read_models.figure_change) as "firstAt",
+  (select count(*)::int from read_models.figure_change where at > $1) as later
+from read_models.figure_change where at <= $1`;
+
+const SUMS = `
+with most as (select coalesce(max(gifts), 0) as gifts from read_models.list_summary)
+select ${SUMMED},
   (select gifts::int from most) as most,
   coalesce(array_agg(list_id::float8) filter (where gifts > 0 and gifts = (select gifts from most)), '{}') as fullest
 from read_models.list_summary`;
@@ -173,6 +195,12 @@ export class FiguresReader {
   async countByList(listIds?: readonly number[]): Promise<ReadonlyMap<number, ListCounts>> {
     const rows = await this.read<ListCounts & { listId: number }>(COUNTS, [listIds ?? null]);
     return new Map(rows.map(({ listId: id, ...counts }) => [id, counts]));
+  }
+
+  /** The sums over all lists as they were: of all changes that had happened by then, each by its own event's time. */
+  async shopThen(moment: Date): Promise<ShopSumsThen> {
+    const [sums] = await this.read<ShopSumsThen>(SUMS_THEN, [moment.toISOString()]);
+    return sums as ShopSumsThen;
   }
 
   /** The sums over all lists: as many rows as there are lists, however long their history is. */

@@ -8,6 +8,7 @@ export const giftsOwned: Owned = {
     'read_models.figures_transaction': [],
     'read_models.gift_availability': [],
     'read_models.gift_card': ['transactions'],
+    'read_models.figure_change': [],
     'read_models.list_summary': [],
     'read_models.stock_allocation': [],
     'read_models.stock_level': [],

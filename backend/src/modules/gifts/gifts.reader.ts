@@ -6,7 +6,7 @@ import { formatDecimal } from '@fiocco/money';
 import { listParked } from '@fiocco/projections';
 import type pg from 'pg';
 import { Commands, EVENT_STORE, PG_POOL } from '../../platform/index.js';
-import { type GiftAtMoment, giftThen } from './as-of/gift-then.js';
+import { type GiftAtMoment, giftThen, type StockAtMoment, stockThen } from './as-of/gift-then.js';
 import { GiftLedger } from './ledger/gift-ledger.js';
 import { stockDecider, stockStream } from './stock/stock.decider.js';
 
@@ -177,6 +177,11 @@ export class GiftsReader {
   /** One gift as it was at a moment; see {@link giftThen}. */
   atMoment(listId: number, productId: number | null, moment: Date): Promise<GiftAtMoment> {
     return giftThen(this.store, listId, productId, moment);
+  }
+
+  /** A product's stock as it was at a moment; see {@link stockThen}. */
+  stockAtMoment(productId: number, moment: Date): Promise<StockAtMoment> {
+    return stockThen(this.store, productId, moment);
   }
 
   /**

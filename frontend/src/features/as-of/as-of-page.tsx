@@ -1,7 +1,10 @@
-import type { GiftThen, ListThen } from '@fiocco/contracts';
+import type { GiftThen, ListThen, ProductThen } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatWeekday } from '../../shared/format/dates.js';
 import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { AdminsOnly } from '../../shared/office/page/admins-only.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
 import {
@@ -12,15 +15,28 @@ import {
   giftOf,
   happeningFacts,
   listGiftFacts,
+  PRODUCT_GONE,
+  productFacts,
   purchaseFacts,
+  recordFacts,
+  stockFacts,
   totalFacts,
   transactionFacts,
   transactionWords,
 } from './facts.js';
-import { giftSource, listSource, transactionSource } from './queries.js';
+import {
+  giftSource,
+  listSource,
+  productSource,
+  type RecordPage,
+  recordSource,
+  shopSource,
+  transactionSource,
+} from './queries.js';
+import { dayOfMoment, openFacts, salesFacts, takingsFacts, tillFacts } from './shop-facts.js';
 
 interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'all' | 'onPick' | 'onAll'> {
-  /** `transactions`, `lists` or `gifts`, as in the address of the call. */
+  /** What it is: one of `AsOfAddress`. */
   readonly kind: string;
   readonly id: string;
 }
@@ -123,6 +139,115 @@ function GiftAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
   );
 }
 
+const PRODUCT = [
+  { caption: 'Il prodotto', facts: productFacts },
+  { caption: 'I pezzi', facts: stockFacts },
+];
+
+function ProductAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
+  return (
+    <>
+      <Link className="crumb" to="/admin/products" search={{ edit: Number(id) }}>
+        <Icon name="chevron-left" size="small" />
+        Il prodotto
+      </Link>
+      <AsOfView
+        {...moment}
+        source={productSource(id)}
+        title="Com’era il prodotto"
+        nameOf={({ name }: ProductThen) => name ?? PRODUCT_GONE}
+        tables={PRODUCT}
+        missing={<Missing title="Prodotto non trovato." />}
+      />
+    </>
+  );
+}
+
+const RECORDS: Readonly<
+  Record<
+    RecordPage,
+    Readonly<Record<'title' | 'caption' | 'crumb', string>> & {
+      readonly to: '/admin/settings' | '/admin/occasions' | '/admin/administrators';
+    }
+  >
+> = {
+  settings: {
+    title: 'Com’erano le impostazioni',
+    caption: 'Le impostazioni',
+    crumb: 'Impostazioni',
+    to: '/admin/settings',
+  },
+  occasions: {
+    title: 'Com’era l’occasione',
+    caption: 'L’occasione',
+    crumb: 'Occasioni',
+    to: '/admin/occasions',
+  },
+  accounts: {
+    title: 'Com’era l’account',
+    caption: 'L’account',
+    crumb: 'Gestione Amministratori',
+    to: '/admin/administrators',
+  },
+};
+
+function RecordAsOf({ page, id, ...moment }: Omit<AsOfPageProps, 'kind'> & { readonly page: RecordPage }) {
+  const { title, caption, crumb, to } = RECORDS[page];
+  return (
+    <>
+      <Link className="crumb" to={to}>
+        <Icon name="chevron-left" size="small" />
+        {crumb}
+      </Link>
+      <AsOfView
+        {...moment}
+        source={recordSource(page, id)}
+        title={title}
+        nameOf={({ name }) => name ?? ''}
+        tables={[{ caption, facts: recordFacts }]}
+        missing={<Missing title="Qui non c’è nulla." />}
+      />
+    </>
+  );
+}
+
+function ShopAsOf(moment: Omit<AsOfPageProps, 'kind' | 'id'>) {
+  const day = dayOfMoment(moment.at);
+  return (
+    <>
+      <Link className="crumb" to="/admin">
+        <Icon name="chevron-left" size="small" />
+        Dashboard
+      </Link>
+      <AsOfView
+        {...moment}
+        source={shopSource(day)}
+        title="Com’erano i totali"
+        nameOf={() => 'Vendite, transazioni e cassa del negozio, come si sapevano allora'}
+        tables={[
+          { caption: `Cassa di ${formatWeekday(day)}`, facts: tillFacts },
+          { caption: 'Incassi', facts: takingsFacts },
+          { caption: 'Vendite', facts: salesFacts },
+          { caption: 'Ancora da incassare', facts: openFacts },
+        ]}
+        missing={<Missing title="Questa pagina non esiste." />}
+      />
+    </>
+  );
+}
+
+/** Who is not an admin is told so, without asking the server. */
+function ofAdmins(title: string, page: ReactNode): ReactNode {
+  return (
+    <AdminsOnly
+      title={title}
+      instead="La Cronologia racconta ciò che è successo a liste, prodotti e transazioni."
+    >
+      {page}
+    </AdminsOnly>
+  );
+}
+
 export function AsOfPage({ kind, ...page }: AsOfPageProps) {
   switch (kind) {
     case 'transactions':
@@ -131,6 +256,15 @@ export function AsOfPage({ kind, ...page }: AsOfPageProps) {
       return <ListAsOf {...page} />;
     case 'gifts':
       return <GiftAsOf {...page} />;
+    case 'products':
+      return <ProductAsOf {...page} />;
+    case 'occasions':
+      return <RecordAsOf page={kind} {...page} />;
+    case 'settings':
+    case 'accounts':
+      return ofAdmins(RECORDS[kind].title, <RecordAsOf page={kind} {...page} />);
+    case 'shop':
+      return ofAdmins('Com’erano i totali', <ShopAsOf {...page} />);
     default:
       return <Missing title="Questa pagina non esiste." />;
   }

@@ -52,7 +52,17 @@ interface RowProps extends Pick<ComparisonTableProps, 'hasNow' | 'at' | 'all'> {
   readonly row: Compared;
 }
 
-function Label({ row: { label, leadsTo, transactionId }, at, all }: Pick<RowProps, 'row' | 'at' | 'all'>) {
+function Label({
+  row: { label, leadsTo, transactionId, cash },
+  at,
+  all,
+}: Pick<RowProps, 'row' | 'at' | 'all'>) {
+  if (cash !== undefined)
+    return (
+      <Link className="link" to="/admin/cash" search={cash} hash="cassa-movimenti">
+        {label}
+      </Link>
+    );
   if (transactionId !== undefined)
     return (
       <Link

@@ -1,3 +1,15 @@
+import type { RomeDay } from '@fiocco/contracts';
+
+/** Days of Cassa as its address names them, and how or by which method their money moved. */
+export interface CashDays {
+  readonly per?: 'week' | 'range';
+  readonly day?: RomeDay;
+  readonly from?: RomeDay;
+  readonly to?: RomeDay;
+  readonly method?: string;
+  readonly how?: string;
+}
+
 /** One line of a state, in words. */
 export interface Fact {
   /** What the line is about. Lines of both states that have the same key are compared. */
@@ -9,6 +21,8 @@ export interface Fact {
   readonly leadsTo?: string | undefined;
   /** The transaction whose events it is the sum of. */
   readonly transactionId?: string | undefined;
+  /** The movements in Cassa that it is the sum of. */
+  readonly cash?: CashDays | undefined;
   /** Details that its own page shows. Here only the names of those that differ are shown. */
   readonly details?: readonly Fact[];
 }
@@ -18,7 +32,7 @@ export function fact(label: string, ...lines: readonly (string | null)[]): Fact 
   return { key: label, label, lines: lines.filter((line): line is string => Boolean(line)) };
 }
 
-export interface Compared extends Pick<Fact, 'key' | 'label' | 'leadsTo' | 'transactionId'> {
+export interface Compared extends Pick<Fact, 'key' | 'label' | 'leadsTo' | 'transactionId' | 'cash'> {
   readonly before: readonly string[];
   readonly now: readonly string[];
   readonly changed: boolean;
@@ -37,14 +51,14 @@ export function compared(then: readonly Fact[], now: readonly Fact[]): readonly 
 }
 
 function beside(
-  { key, label, leadsTo, transactionId }: Fact,
+  { key, label, leadsTo, transactionId, cash }: Fact,
   was: Fact | undefined,
   is: Fact | undefined,
 ): Compared {
   const [before, now] = [was?.lines ?? NONE, is?.lines ?? NONE];
   const besides = was && is ? differing(was.details, is.details) : NONE;
   const changed = besides.length > 0 || before.join('\n') !== now.join('\n');
-  return { key, label, leadsTo, transactionId, before, now, changed, besides };
+  return { key, label, leadsTo, transactionId, cash, before, now, changed, besides };
 }
 
 const factOf = (facts: readonly Fact[], key: string): Fact | undefined =>

@@ -11,6 +11,8 @@ import {
   type TransactionType,
   type GiftThen,
   type ListThen,
+  type ProductThen,
+  type RecordThen,
   type UnitsThen,
   type FieldThen,
   WISH_WORDS,
@@ -24,6 +26,7 @@ import { formatEuro } from '../../shared/format/money.js';
 
 export const GONE = 'Prodotto non disponibile';
 export const LIST_GONE = 'Lista eliminata';
+export const PRODUCT_GONE = 'Prodotto eliminato';
 
 /** What something was called; where only today's name is known, it says so. */
 function nameLines(name: string | null, isToday: true | undefined, gone: string): readonly string[] {
@@ -39,6 +42,26 @@ export function fieldFacts(fields: readonly FieldThen[]): readonly Fact[] {
     lines: text === null ? [] : text.split('\n').filter(Boolean),
   }));
 }
+
+/** A product's name and the other fields that staff set. */
+export const productFacts = ({ name, nameIsToday, fields }: ProductThen): readonly Fact[] => [
+  fact('Nome', ...nameLines(name, nameIsToday, PRODUCT_GONE)),
+  ...fieldFacts(fields),
+];
+
+/** How many pieces the shop had of a product, over all lists. */
+export const stockFacts = ({ stock: { quantity, allocated } }: ProductThen): readonly Fact[] => [
+  fact('In negozio', String(quantity)),
+  fact('Impegnati o venduti', String(allocated)),
+  fact('Ancora liberi', String(Math.max(0, quantity - allocated))),
+  fact('Da ordinare', allocated > quantity ? String(allocated - quantity) : null),
+];
+
+/** What staff keep, with its name where it has one. */
+export const recordFacts = ({ name, nameIsToday, fields }: RecordThen): readonly Fact[] => [
+  ...(name === null ? [] : [fact('Nome', ...nameLines(name, nameIsToday, ''))]),
+  ...fieldFacts(fields),
+];
 
 const FUND = 'fondo';
 

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../shared/kit/controls/button.js';
+import { AsOfLink, SHOP_TOTALS } from '../../shared/office/diary/as-of-link.js';
 import { Euro } from '../../shared/office/euro.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ProfileFacts } from '../../shared/office/profile-facts.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
+import { Group } from '../../shared/office/stack.js';
 import { Counts, countText } from './counts.js';
 import styles from './dashboard.module.css';
 
@@ -250,11 +252,15 @@ function ProductStatistics({ board: { products, productStatistics, summary } }: 
 
 /** "Riepilogo": what the shop has and has done since it opened, each figure once. */
 export function Summary({ board }: StatisticsProps) {
+  const { data: user } = useQuery(sessionQuery);
   return (
     <section className={styles['summary']} aria-labelledby="riepilogo">
-      <h2 className="h2" id="riepilogo">
-        Riepilogo
-      </h2>
+      <Group gap={10} justify="space-between">
+        <h2 className="h2" id="riepilogo">
+          Riepilogo
+        </h2>
+        {user?.role === 'admin' && <AsOfLink of={SHOP_TOTALS} />}
+      </Group>
       <Counts board={board} />
       <div className={styles['statistics']}>
         <TransactionStatistics board={board} />

@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ShopHistoryEntry } from '@fiocco/contracts';
+import type { HistorySubject, ShopHistoryEntry } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aHistoryEntry, aPaidEntry } from '../../testing/a-history-entry.js';
 import { aList, aProduct } from '../../testing/examples.js';
@@ -46,6 +46,10 @@ describe('the history of the shop', () => {
       aHistoryEntry(),
       aHistoryEntry({ id: '3', subject: { kind: 'gift', id: '5_fund', name: 'Contributo libero' } }),
       aHistoryEntry({ id: '2', subject: { kind: 'list', id: '5', name: null } }),
+      ...(['settings:shop', 'occasion:3', 'account:4', 'day:2026-11-21'] as const).map((subject) => {
+        const [kind, id = ''] = subject.split(':') as [HistorySubject, string];
+        return aHistoryEntry({ id: subject, subject: { kind, id, name: 'Altro' } });
+      }),
     ];
     openOffice('/admin/cronologia');
     const told = await diary();
@@ -57,8 +61,13 @@ describe('the history of the shop', () => {
     expect(told.getByText('Lista eliminata').closest('a')).toBeNull();
     expect(told.getAllByRole('link', { name: 'Com’era prima' }).map(href)).toEqual([
       '/admin/as-of/transactions/aaaa-1?at=2026-11-20T17:29:59.999Z',
+      '/admin/as-of/products/7?at=2026-11-21T10:30:04.999Z',
       '/admin/as-of/gifts/5_fondo?at=2026-11-21T10:30:04.999Z',
       '/admin/as-of/lists/5?at=2026-11-21T10:30:04.999Z',
+      '/admin/as-of/settings/shop?at=2026-11-21T10:30:04.999Z',
+      '/admin/as-of/occasions/3?at=2026-11-21T10:30:04.999Z',
+      '/admin/as-of/accounts/4?at=2026-11-21T10:30:04.999Z',
+      '/admin/as-of/shop/totali?at=2026-11-21T10:30:04.999Z',
     ]);
     expect(href(told.getAllByRole('link', { name: 'Marta Galli' })[0] ?? document.body)).toBe(
       '/admin/cronologia?person=1',

@@ -125,7 +125,12 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           <Pictures form={form} product={product} compact={tab === 'details'} />
           <div hidden={tab !== 'details'}>
             <ProductFields form={form} product={product} />
-            {product && <LatestChanges of={{ subject: `product:${product.id}` }} />}
+            {product && (
+              <LatestChanges
+                of={{ subject: `product:${product.id}` }}
+                asOf={{ kind: 'products', id: String(product.id) }}
+              />
+            )}
           </div>
         </div>
       )}

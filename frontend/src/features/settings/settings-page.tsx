@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { buttonClass } from '../../shared/kit/controls/button.js';
+import { AsOfLink } from '../../shared/office/diary/as-of-link.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
@@ -44,14 +45,17 @@ export function SettingsPage({ tab, onTab, mailTemplates }: SettingsPageProps) {
     <Page
       title="Impostazioni"
       actions={
-        <Link
-          className={buttonClass({ variant: 'text' })}
-          to="/admin/cronologia"
-          search={{ subject: 'settings:shop' }}
-        >
-          <Icon name="history" />
-          Cronologia
-        </Link>
+        <>
+          <AsOfLink of={{ kind: 'settings', id: 'shop' }} />
+          <Link
+            className={buttonClass({ variant: 'text' })}
+            to="/admin/cronologia"
+            search={{ subject: 'settings:shop' }}
+          >
+            <Icon name="history" />
+            Cronologia
+          </Link>
+        </>
       }
     >
       <TabList

@@ -1,4 +1,12 @@
-import type { AsOf, GiftThen, ListThen, TransactionThen } from '../as-of.js';
+import type {
+  AsOf,
+  GiftThen,
+  ListThen,
+  ProductThen,
+  RecordThen,
+  ShopThen,
+  TransactionThen,
+} from '../as-of.js';
 import type { ShopHistoryEntry } from '../history.js';
 import type { RecordHistoryEntry } from '../record-history.js';
 import { route } from './route.js';
@@ -24,4 +32,18 @@ export const historyRoutes = {
   'GET /api/audit/as-of/transactions/:id': route<{ query: MomentQuery; answer: AsOf<TransactionThen> }>(),
   'GET /api/audit/as-of/gifts/:listId/:gift': route<{ query: MomentQuery; answer: AsOf<GiftThen> }>(),
   'GET /api/audit/as-of/lists/:listId': route<{ query: MomentQuery; answer: AsOf<ListThen> }>(),
+  'GET /api/audit/as-of/products/:id': route<{
+    query: MomentQuery;
+    answer: AsOf<ProductThen>;
+  }>(),
+  /** Settings, occasions and accounts; those that only admins read are theirs here as well. */
+  'GET /api/audit/as-of/records/:kind/:id': route<{
+    query: MomentQuery;
+    answer: AsOf<RecordThen>;
+  }>(),
+  /** The shop's figures, for admins. `day`: whose till is told (YYYY-MM-DD in Rome); without it that of the moment. */
+  'GET /api/audit/as-of/shop': route<{
+    query: MomentQuery & { readonly day?: string | undefined };
+    answer: AsOf<ShopThen>;
+  }>(),
 };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen, HappeningThen, ListThen, UnreadableGift } from '@fiocco/contracts';
-import type { StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import { type Problem, someAtOnce } from '../../../platform/index.js';
 import { type GiftAtMoment, GiftsReader } from '../../gifts/index.js';
@@ -8,6 +7,7 @@ import {
   answer,
   type AsOfSource,
   AsOfSources,
+  inOrder,
   TellsPastOf,
   type ListHappenings,
   type NamedThen,
@@ -95,16 +95,6 @@ async function happeningsOf(
     const { label } = source;
     return { events: [], later: [], happenings: [{ id: label, label, text: problem.text }] };
   }
-}
-
-/** Merges streams by the global position of their events, the only order between streams. */
-function inOrder(histories: readonly History[]): History {
-  const sorted = (events: readonly StoredEvent[]) =>
-    events.toSorted((a, b) => (a.position < b.position ? -1 : 1));
-  return {
-    events: sorted(histories.flatMap(({ events }) => events)),
-    later: sorted(histories.flatMap(({ later }) => later)),
-  };
 }
 
 function stateOf(

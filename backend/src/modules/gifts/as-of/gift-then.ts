@@ -73,16 +73,18 @@ export function giftFacts(then: StreamThen, stock: CardStock | null): GiftFacts 
   };
 }
 
-async function stockThen(
+/** A product's stock at a moment: its pieces, and how many were held, promised or sold over all lists. */
+export interface StockAtMoment extends StreamThen, CardStock {}
+
+/** Throws `LedgerDamaged` and `StreamUnreadable`. */
+export async function stockThen(
   store: Pick<EventStore, 'read'>,
   productId: number,
   moment: Date,
-): Promise<CardStock> {
-  const { quantity, allocations } = foldThen(
-    stockDecider,
-    await streamThen(store, stockStream(productId), moment),
-  );
-  return { quantity, allocated: allocations.size };
+): Promise<StockAtMoment> {
+  const then = await streamThen(store, stockStream(productId), moment);
+  const { quantity, allocations } = foldThen(stockDecider, then);
+  return { ...then, quantity, allocated: allocations.size };
 }
 
 /**

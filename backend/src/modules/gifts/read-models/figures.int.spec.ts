@@ -126,6 +126,22 @@ describe.each(SEEDS)('after random commands (seed %i)', (seed) => {
     expect([...brought.keys()].filter((listId) => !held.has(listId))).toEqual([]);
   });
 
+  it('what changed them adds up, at each place in the ledger, to what the lists’ sums were there', async () => {
+    const { figure_change: changes = [] } = await inOneBatch(figuresProjection, events);
+    const added = (rows: readonly Row[]) =>
+      rows.reduce<Record<string, number>>((sums, { list_id: _, position: _p, at: _a, ...row }) => {
+        for (const [name, by] of Object.entries(row)) sums[name] = (sums[name] ?? 0) + Number(by);
+        return sums;
+      }, {});
+    for (const share of [0.1, 0.4, 0.7, 1]) {
+      const until = events.slice(0, Math.ceil(events.length * share));
+      const last = until.at(-1)?.position ?? 0n;
+      const known = changes.filter(({ position }) => BigInt(position as number) <= last);
+      expect(added(known)).toEqual(added(expectedSummaries(until)));
+    }
+    expect(changes.some((change) => Object.values(added([change])).every((by) => by === 0))).toBe(false);
+  });
+
   it('figures are what the events and the gifts add up to', async () => {
     const tables = await inOneBatch(figuresProjection, events);
     expect(tables['list_summary']).toEqual(expectedSummaries(events));

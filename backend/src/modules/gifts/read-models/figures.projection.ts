@@ -4,6 +4,7 @@ import { type GiftEvent, giftEvents, giftOf, type GiftState, initialGiftState } 
 import {
   type CountedTransaction,
   countedTransactions,
+  figureChanges,
   giftStates,
   listSummaries,
   todos,
@@ -14,7 +15,7 @@ import {
   giftsIn,
   type ListFigures,
   NO_FIGURES,
-  summaryAfter,
+  sumsAfter,
 } from './list-summary.row.js';
 import { standingAfter } from './standing.js';
 import { todoAfter } from './todo.row.js';
@@ -55,10 +56,14 @@ interface Step {
 
 const NO_STEP: Step = { was: undefined, is: undefined };
 
-function sumUp(rows: Rows, stream: string, before: ListFigures, after: ListFigures): void {
-  const { listId } = giftOf(stream);
-  const row = rows.get(listSummaries, listId) ?? { list_id: listId, ...NO_FIGURES };
-  rows.put(listSummaries, summaryAfter(row, before, after));
+function sumUp(rows: Rows, event: StoredEvent, before: ListFigures, after: ListFigures): void {
+  const { listId } = giftOf(event.stream);
+  const sums = rows.get(listSummaries, listId) ?? NO_FIGURES;
+  rows.put(listSummaries, { list_id: listId, ...sumsAfter(sums, before, after) });
+  const change = sumsAfter(NO_FIGURES, before, after);
+  const { position, metadata } = event;
+  if (Object.values(change).some((by) => by !== 0))
+    rows.put(figureChanges, { position: Number(position), at: metadata.at, ...change });
 }
 
 function noteTransaction(rows: Rows, event: TransactionEvent, state: GiftState): Step {
@@ -72,19 +77,23 @@ function noteTransaction(rows: Rows, event: TransactionEvent, state: GiftState):
 }
 
 /**
- * Sums of lists, and what staff have to do. All follow from one event of one gift and one
+ * Sums of lists, now and by time, and what staff have to do. All follow from one event of one gift and one
  * transaction, so they share those rows and one pass. No page for guests needs them.
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
   title: 'Somme delle liste e Da fare',
-  version: 15,
+  version: 16,
   reads: [giftEvents],
   lazy: true,
-  tables: [giftStates, countedTransactions, listSummaries, todos],
+  tables: [giftStates, countedTransactions, listSummaries, figureChanges, todos],
   touches(event) {
     if (isSilent(event)) return [];
-    const wanted = [touch(giftStates, event.stream), touch(listSummaries, giftOf(event.stream).listId)];
+    const wanted = [
+      touch(giftStates, event.stream),
+      touch(listSummaries, giftOf(event.stream).listId),
+      touch(figureChanges, Number(event.position)),
+    ];
     if (!isTransactionEvent(event)) return wanted;
     const { transactionId } = event.data;
     wanted.push(touch(countedTransactions, transactionId), touch(todos, transactionId));
@@ -97,6 +106,6 @@ export const figuresProjection = rowProjection({
     const state = standingAfter(before, event);
     rows.put(giftStates, { stream, state });
     const { was, is } = isTransactionEvent(event) ? noteTransaction(rows, event, state) : NO_STEP;
-    sumUp(rows, stream, figuresOf(giftsIn(before), was), figuresOf(giftsIn(state), is));
+    sumUp(rows, event, figuresOf(giftsIn(before), was), figuresOf(giftsIn(state), is));
   },
 });

@@ -7,6 +7,7 @@ import {
   jsonb,
   orNull,
   type RowOf,
+  smallint,
   storedAs,
   text,
   timestamptz,
@@ -62,6 +63,30 @@ export const listSummaries = defineTable('list_summary', {
   },
 });
 export type ListSummaryRow = RowOf<typeof listSummaries>;
+
+/**
+ * What each event added to the sums of its list, by when it happened: as many rows as there are changes of a figure. All until
+ * a moment together are what the sums were then.
+ */
+export const figureChanges = defineTable('figure_change', {
+  key: 'position',
+  columns: {
+    /** Of the event in the ledger. */
+    position: bigint(),
+    at: timestamptz(),
+    gifts: smallint(),
+    transactions_held: smallint(),
+    transactions_reserved: smallint(),
+    transactions_awaiting: smallint(),
+    transactions_paid: smallint(),
+    transactions_cancelled: smallint(),
+    held_cents: bigint(),
+    reserved_cents: bigint(),
+    awaiting_cents: bigint(),
+    sold_cents: bigint(),
+  },
+  indexes: 'create index figure_change_at on figure_change (at)',
+});
 
 /**
  * What staff have to do about a transaction. `collect`: a reservation to be paid in the shop, overdue when `due_at` is

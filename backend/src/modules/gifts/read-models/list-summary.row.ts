@@ -107,10 +107,9 @@ export function figuresOf(gifts: number, counted: CountedTransaction | undefined
   };
 }
 
-/** The list's row with `before` replaced by `after`. These are sums, so the order of gifts does not matter. */
-export function summaryAfter(row: ListSummaryRow, before: ListFigures, after: ListFigures): ListSummaryRow {
+/** Sums with `before` replaced by `after`: the order of gifts does not matter. */
+export function sumsAfter(row: ListFigures, before: ListFigures, after: ListFigures): ListFigures {
   return {
-    list_id: row.list_id,
     gifts: row.gifts + after.gifts - before.gifts,
     transactions_held: row.transactions_held + after.transactions_held - before.transactions_held,
     transactions_reserved:

@@ -27,11 +27,11 @@ export function problemOfStream(error: unknown, whose: string = A_GIFTS): Proble
   return undefined;
 }
 
-/** Awaits a reading and throws its stream's failures as problems. */
-export async function orProblem<T>(reading: Promise<T>): Promise<T> {
+/** Awaits a reading and throws its stream's failures as problems about it, in Italian `whose`. */
+export async function orProblem<T>(reading: Promise<T>, whose?: string): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    throw problemOfStream(error) ?? error;
+    throw problemOfStream(error, whose) ?? error;
   }
 }

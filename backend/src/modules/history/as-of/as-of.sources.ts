@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { AsOf, GiftThen, HappeningThen, ListThen, TransactionThen } from '@fiocco/contracts';
+import type {
+  AsOf,
+  GiftThen,
+  HappeningThen,
+  ListThen,
+  ProductThen,
+  RomeDay,
+  ShopThen,
+  TransactionThen,
+} from '@fiocco/contracts';
 import type { StreamThen } from '@fiocco/event-sourcing';
 import { classMark, Registered } from '../../../platform/index.js';
 
@@ -15,6 +24,9 @@ interface Kinds {
     readonly state: GiftThen;
   };
   readonly list: { readonly id: string; readonly state: ListThen };
+  readonly product: { readonly id: number; readonly state: ProductThen };
+  /** Named by the day whose till is told. */
+  readonly shop: { readonly id: RomeDay; readonly state: ShopThen };
 }
 export type AsOfKind = keyof Kinds;
 
@@ -50,7 +62,11 @@ export class AsOfSources {
 
   constructor(registered: Registered) {
     this.onLists = registered.roles(TellsPastOfLists);
-    this.sources = registered.each(['transaction', 'gift', 'list'], 'tell the past of a', tellsPastOf);
+    this.sources = registered.each(
+      ['transaction', 'gift', 'list', 'product', 'shop'],
+      'tell the past of a',
+      tellsPastOf,
+    );
   }
 
   of<Kind extends AsOfKind>(kind: Kind): AsOfSource<Kind> {

@@ -1,5 +1,5 @@
-import { instantOfRomeTime } from '@fiocco/contracts';
-import { Problem } from '../../../platform/index.js';
+import { instantOfRomeTime, type RomeDay } from '@fiocco/contracts';
+import { Problem, validationFailed } from '../../../platform/index.js';
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -37,6 +37,12 @@ export function momentFrom(value: unknown, now: Date): Date {
   const { from, until } = LOCAL.test(value) ? romeTime(value) : instant(value);
   if (from > now.getTime()) throw inFuture();
   return new Date(Math.min(until, now.getTime()));
+}
+
+/** A day in Rome that a request names. Throws `VALIDATION_FAILED`. */
+export function dayFrom(value: unknown): RomeDay {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isRealDay(value)) return value;
+  throw validationFailed({ day: 'Indica il giorno, per esempio 2026-11-21' });
 }
 
 interface Span {

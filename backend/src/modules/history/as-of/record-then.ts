@@ -28,18 +28,22 @@ export interface RecordThen extends Pick<StreamThen, 'events' | 'later'> {
 
 const UNTOLD: RecordThen = { events: [], later: [], fields: new Map() };
 
-/**
- * Reads the record's stream once. A damaged stream counts as one that says nothing, so that a missing name does not
- * stop the whole answer.
- */
-export async function recordThen(
-  store: Pick<EventStore, 'read'>,
+type ReadsStreams = Pick<EventStore, 'read'>;
+
+/** Reads the record's stream once. Throws `LedgerDamaged` and `StreamUnreadable`. */
+export async function soundRecordThen(
+  store: ReadsStreams,
   record: RecordName,
   moment: Date,
 ): Promise<RecordThen> {
+  const then = await streamThen(store, recordStream(record), moment);
+  return { events: then.events, later: then.later, fields: fieldsOf(then) };
+}
+
+/** The same; a damaged stream counts as one that says nothing, so that a missing name does not stop the whole answer. */
+export async function recordThen(store: ReadsStreams, record: RecordName, moment: Date): Promise<RecordThen> {
   try {
-    const then = await streamThen(store, recordStream(record), moment);
-    return { events: then.events, later: then.later, fields: fieldsOf(then) };
+    return await soundRecordThen(store, record, moment);
   } catch (error) {
     if (error instanceof LedgerDamaged || error instanceof StreamUnreadable) return UNTOLD;
     throw error;

@@ -10,12 +10,13 @@ import {
   OWNED,
   PG_POOL,
   type RecordKind,
+  type RecordName,
   someAtOnce,
   VAULT,
 } from '../../../platform/index.js';
 import { namesByKind } from '../records/names-by-kind.js';
 import { type FieldSource, fieldsThen, type ValueFacts } from './fields-then.js';
-import { type RecordThen, recordThen } from './record-then.js';
+import { type RecordThen, recordThen, soundRecordThen } from './record-then.js';
 
 /** The name of a record at a moment. */
 interface Name {
@@ -31,11 +32,11 @@ export interface NamedThen {
 }
 
 export interface RecordAtMoment extends Pick<RecordThen, 'events' | 'later'> {
-  /** Null where the record had been deleted or is unknown. */
+  /** Null where the record had been deleted or is unknown, or such records have no name. */
   readonly name: Name | null;
   /** Whether the record exists today. */
   readonly exists: boolean;
-  /** Every field with a history, except the name. */
+  /** Every field with a history, except the name that it is called by. */
   readonly fields: readonly FieldThen[];
 }
 
@@ -54,13 +55,14 @@ export class RecordsThen {
     @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
-  /** One record, with the events that the answer is based on. */
+  /** One record, with the events that the answer is based on; where its stream is damaged, what is known without it. */
   async one(kind: NamedKind, id: number, moment: Date): Promise<RecordAtMoment> {
-    const { events, later, fields } = await recordThen(this.store, { kind, id }, moment);
-    const today = (await kind.names(this.pool, [id])).get(id);
-    const facts = await this.factsFor([fields]);
-    const told = fieldsThen(kind, others(fields), facts);
-    return { events, later, name: nameOf(fields, facts, today), exists: today !== undefined, fields: told };
+    return this.told({ kind, id }, await recordThen(this.store, { kind, id }, moment));
+  }
+
+  /** The same of what a whole answer is about. Throws `LedgerDamaged` and `StreamUnreadable`. */
+  async sound(record: RecordName, moment: Date): Promise<RecordAtMoment> {
+    return this.told(record, await soundRecordThen(this.store, record, moment));
   }
 
   /** By id. Records that had been deleted, or are unknown, are absent. */
@@ -77,6 +79,31 @@ export class RecordsThen {
         return name ? [[id, { name, fields: fieldsThen(kind, others(fields), facts) }]] : [];
       }),
     );
+  }
+
+  private async told(
+    { kind, id }: RecordName,
+    { events, later, fields }: RecordThen,
+  ): Promise<RecordAtMoment> {
+    const facts = await this.factsFor([fields]);
+    const today = (await kind.names?.(this.pool, [Number(id)]))?.get(Number(id));
+    const exists = kind.only !== undefined || today !== undefined;
+    if (!kind.names)
+      return {
+        events,
+        later,
+        name: null,
+        exists,
+        fields: fieldsThen(kind, fields ?? new Map<string, FieldSource>(), facts),
+      };
+    const name = nameOf(fields, facts, today);
+    return {
+      events,
+      later,
+      name,
+      exists,
+      fields: fieldsThen(kind, others(fields), facts),
+    };
   }
 
   private async factsFor(records: readonly Sources[]): Promise<ValueFacts> {

@@ -1,17 +1,8 @@
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
-import {
-  type AllOwned,
-  checkPermission,
-  notFound,
-  OWNED,
-  Permission,
-  Problem,
-  type RecordKind,
-  type RecordName,
-  RequestContext,
-} from '../../../platform/index.js';
+import { Permission, Problem } from '../../../platform/index.js';
 import { RecordHistoryQueries } from './record-history.queries.js';
+import { RecordNames } from './record-names.js';
 
 /**
  * Answers for every record that ever existed, deleted ones included. A record without entries answers an empty list.
@@ -20,28 +11,19 @@ import { RecordHistoryQueries } from './record-history.queries.js';
 export class RecordHistoryController {
   constructor(
     private readonly queries: RecordHistoryQueries,
-    @Inject(OWNED) private readonly owned: AllOwned,
+    private readonly names: RecordNames,
   ) {}
 
   /** Some kinds need a higher permission than the route. */
   @Get(':kind/:id/history')
   @Permission('staff')
   record(
-    @Param('kind') code: string,
+    @Param('kind') kind: string,
     @Param('id') id: string,
     @Query('before') before?: unknown,
   ): Promise<AnswerOf<'GET /api/records/:kind/:id/history'>> {
-    const kind = this.owned.records.find((known) => known.code === code);
-    if (!kind) throw notFound();
-    checkPermission(kind.readers, RequestContext.current().user);
-    return this.queries.of(nameFrom(kind, id), revisionFrom(before));
+    return this.queries.of(this.names.toRead(kind, id), revisionFrom(before));
   }
-}
-
-function nameFrom(kind: RecordKind, id: string): RecordName {
-  if (kind.only !== undefined && id === kind.only) return { kind, id: null };
-  if (kind.only !== undefined || !/^[1-9]\d{0,11}$/.test(id)) throw notFound();
-  return { kind, id };
 }
 
 function revisionFrom(text: unknown): number | undefined {

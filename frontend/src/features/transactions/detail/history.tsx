@@ -2,7 +2,7 @@ import type { HistoryEntry, RegisteredMail, RecordedReceipt } from '@fiocco/cont
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState, useId } from 'react';
-import { buttonClass, Button } from '../../../shared/kit/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
@@ -10,6 +10,7 @@ import { eventHash, isNamedBy } from '../../../shared/office/event-hash.js';
 import { countOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
 import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
+import { AsOfLink } from '../../../shared/office/diary/as-of-link.js';
 import styles from '../../../shared/office/diary/diary.module.css';
 import { Changes, Knot, Note, Told } from '../../../shared/office/diary/parts.js';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
@@ -131,14 +132,7 @@ export function History({ id, onReverse }: { readonly id: string; readonly onRev
           Cronologia
         </h2>
         {history.data && <span className="soft num">{countOf(history.data.length, 'evento', 'eventi')}</span>}
-        <Link
-          className={buttonClass({ variant: 'text', className: styles['asOf'] })}
-          to="/admin/as-of/$kind/$id"
-          params={{ kind: 'transactions', id }}
-        >
-          <Icon name="history" />
-          Com’era il…
-        </Link>
+        <AsOfLink of={{ kind: 'transactions', id }} className={styles['asOf']} />
       </Group>
       <Loaded
         query={history}

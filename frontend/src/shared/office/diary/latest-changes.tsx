@@ -6,6 +6,7 @@ import { Loaded, RowsSkeleton } from '../page/states.js';
 import { Group } from '../stack.js';
 import styles from './diary.module.css';
 import { type HistorySearch, latestHistoryQuery } from './history-filter.js';
+import { type AsOfAddress, AsOfLink } from './as-of-link.js';
 import { ShopDiary } from './shop-diary.js';
 
 const SHOWN = 3;
@@ -14,10 +15,12 @@ interface LatestChangesProps {
   readonly of: HistorySearch;
   /** Where the Cronologia tells more of it. */
   readonly all?: HistorySearch;
+  /** Where its past is shown. */
+  readonly asOf?: AsOfAddress;
 }
 
 /** The last events of one thing, where it is edited, and the way to all of them. */
-export function LatestChanges({ of, all = of }: LatestChangesProps) {
+export function LatestChanges({ of, all = of, asOf }: LatestChangesProps) {
   const latest = useQuery(latestHistoryQuery(of, SHOWN));
   return (
     <section className={styles['latest']} aria-labelledby="ultime-modifiche">
@@ -25,10 +28,13 @@ export function LatestChanges({ of, all = of }: LatestChangesProps) {
         <h3 className="h3" id="ultime-modifiche">
           Ultime modifiche
         </h3>
-        <Link className={buttonClass({ variant: 'text' })} to="/admin/cronologia" search={all}>
-          <Icon name="history" />
-          Cronologia
-        </Link>
+        <Group gap={[0, 12]}>
+          {asOf && <AsOfLink of={asOf} />}
+          <Link className={buttonClass({ variant: 'text' })} to="/admin/cronologia" search={all}>
+            <Icon name="history" />
+            Cronologia
+          </Link>
+        </Group>
       </Group>
       <Loaded
         query={latest}

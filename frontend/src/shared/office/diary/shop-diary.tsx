@@ -1,11 +1,14 @@
 import type { HistorySubject, ShopHistoryEntry } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { formatSeconds, formatWeekday } from '../../format/dates.js';
 import { Unbroken } from '../../kit/text/unbroken.js';
 import { eventHash } from '../event-hash.js';
 import { Icon } from '../pictures/icon.js';
+import { sessionQuery } from '../queries/session.js';
 import { numberText } from '../words.js';
+import { type AsOfAddress, SHOP_TOTALS } from './as-of-link.js';
 import styles from './diary.module.css';
 import { Changes, Knot, Note, Told } from './parts.js';
 
@@ -104,16 +107,15 @@ function About({ entry }: OfEntry) {
   );
 }
 
-/** As the address of "Com'era" names it. */
-export interface AsOfAddress {
-  readonly kind: 'transactions' | 'lists' | 'gifts';
-  readonly id: string;
-}
-
 const AS_OF: Readonly<Partial<Record<HistorySubject, (id: string) => AsOfAddress>>> = {
   transaction: (id) => ({ kind: 'transactions', id }),
   list: (id) => ({ kind: 'lists', id }),
   gift: (id) => ({ kind: 'gifts', id: id.replace('_fund', '_fondo') }),
+  product: (id) => ({ kind: 'products', id }),
+  settings: (id) => ({ kind: 'settings', id }),
+  occasion: (id) => ({ kind: 'occasions', id }),
+  account: (id) => ({ kind: 'accounts', id }),
+  day: () => SHOP_TOTALS,
 };
 
 /** The last moment before something happened. */
@@ -125,7 +127,8 @@ interface BeforeProps extends OfEntry {
 }
 
 function Before({ entry: { at, subject }, asOf = AS_OF[subject.kind]?.(subject.id) }: BeforeProps) {
-  if (!asOf) return null;
+  const { data: user } = useQuery(sessionQuery);
+  if (!asOf || (asOf.kind === 'shop' && user?.role !== 'admin')) return null;
   return (
     <Link
       className={styles['before']}
