@@ -88,21 +88,25 @@ const ask = async (address) => {
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.json();
 };
-const ofEvents = times.map((at, place) => [['a tenth', 'half', 'nearly all'][place], at]);
-const ofChanges = [['half', halfChanged]];
-const CASES = [
-  ['shop’s figures', '/api/audit/as-of/shop', ofEvents],
-  ['large list', `/api/audit/as-of/lists/${LARGE}`, ofEvents],
-  ['product', `/api/audit/as-of/products/${product.id}`, ofChanges],
-  ['settings', '/api/audit/as-of/records/settings/shop', ofChanges],
-].flatMap(([name, address, moments]) =>
-  [...moments, ['now', undefined]].map(([when, at]) => ({ name: `${name}, ${when}`, address, at })),
+const NOW = { when: 'now', query: '' };
+const ofEvents = times.map((at, place) => ({
+  when: ['a tenth', 'half', 'nearly all'][place],
+  query: `?at=${at}`,
+}));
+const ofChanges = [{ when: 'half', query: `?at=${halfChanged}` }];
+const ASKED = [
+  { of: 'shop’s figures', address: '/api/audit/as-of/shop', moments: ofEvents },
+  { of: 'large list', address: `/api/audit/as-of/lists/${LARGE}`, moments: ofEvents },
+  { of: 'product', address: `/api/audit/as-of/products/${product.id}`, moments: ofChanges },
+  { of: 'settings', address: '/api/audit/as-of/records/settings/shop', moments: ofChanges },
+];
+const CASES = ASKED.flatMap(({ of, address, moments }) =>
+  [...moments, NOW].map(({ when, query }) => ({ name: `${of}, ${when}`, asked: `${address}${query}` })),
 );
 
 const table = {};
 const targets = [];
-for (const { name, address, at } of CASES) {
-  const asked = at === undefined ? address : `${address}?at=${at}`;
+for (const { name, asked } of CASES) {
   const { code } = await ask(asked);
   const took = [];
   for (let n = 0; n < SAMPLES; n += 1) {

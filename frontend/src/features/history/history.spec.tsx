@@ -47,7 +47,7 @@ describe('the history of the shop', () => {
       aHistoryEntry({ id: '3', subject: { kind: 'gift', id: '5_fund', name: 'Contributo libero' } }),
       aHistoryEntry({ id: '2', subject: { kind: 'list', id: '5', name: null } }),
       ...(['settings:shop', 'occasion:3', 'account:4', 'day:2026-11-21'] as const).map((subject) => {
-        const [kind, id = ''] = subject.split(':') as [HistorySubject, string];
+        const [kind, id] = subject.split(':') as [HistorySubject, string];
         return aHistoryEntry({ id: subject, subject: { kind, id, name: 'Altro' } });
       }),
     ];
