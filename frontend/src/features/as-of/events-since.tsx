@@ -5,7 +5,7 @@ import {
   historyPagesQuery,
   type HistorySearch,
 } from '../../shared/office/diary/history-filter.js';
-import type { AsOfAddress } from '../../shared/office/diary/as-of-link.js';
+import type { AsOfAddress } from '../../shared/office/page/as-of-link.js';
 import { ShopDiary } from '../../shared/office/diary/shop-diary.js';
 import { More, useNextRow } from '../../shared/office/page/more.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';

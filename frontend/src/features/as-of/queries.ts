@@ -12,7 +12,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
 import type { HistorySearch } from '../../shared/office/diary/history-filter.js';
-import { type AsOfAddress, SHOP_TOTALS } from '../../shared/office/diary/as-of-link.js';
+import { type AsOfAddress, SHOP_TOTALS } from '../../shared/office/page/as-of-link.js';
 
 const FUND = 'fondo';
 

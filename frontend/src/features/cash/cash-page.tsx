@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { Button } from '../../shared/kit/controls/button.js';
-import { AsOfLink, SHOP_TOTALS } from '../../shared/office/diary/as-of-link.js';
+import { SHOP_TOTALS } from '../../shared/office/page/as-of-link.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -173,11 +173,11 @@ function CashOfPeriod({ search, onSearch }: CashPageProps) {
       <Page
         title="Cassa"
         sub={words}
+        asOf={user?.role === 'admin' ? SHOP_TOTALS : undefined}
         actions={
           <>
             {/* A page that was left open overnight goes on to the new day. */}
             <RefreshButton query={query} also={() => setToday(todayInRome())} />
-            {user?.role === 'admin' && <AsOfLink of={SHOP_TOTALS} />}
             <Button icon={<Icon name="printer" />} disabled={!query.data} onClick={() => window.print()}>
               Stampa
             </Button>

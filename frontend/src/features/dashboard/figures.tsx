@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../shared/kit/controls/button.js';
-import { AsOfLink, SHOP_TOTALS } from '../../shared/office/diary/as-of-link.js';
+import { AsOfLink, SHOP_TOTALS } from '../../shared/office/page/as-of-link.js';
 import { Euro } from '../../shared/office/euro.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ProfileFacts } from '../../shared/office/profile-facts.js';

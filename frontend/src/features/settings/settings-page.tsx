@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { buttonClass } from '../../shared/kit/controls/button.js';
-import { AsOfLink } from '../../shared/office/diary/as-of-link.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
@@ -44,18 +43,16 @@ export function SettingsPage({ tab, onTab, mailTemplates }: SettingsPageProps) {
   return (
     <Page
       title="Impostazioni"
+      asOf={{ kind: 'settings', id: 'shop' }}
       actions={
-        <>
-          <AsOfLink of={{ kind: 'settings', id: 'shop' }} />
-          <Link
-            className={buttonClass({ variant: 'text' })}
-            to="/admin/cronologia"
-            search={{ subject: 'settings:shop' }}
-          >
-            <Icon name="history" />
-            Cronologia
-          </Link>
-        </>
+        <Link
+          className={buttonClass({ variant: 'text' })}
+          to="/admin/cronologia"
+          search={{ subject: 'settings:shop' }}
+        >
+          <Icon name="history" />
+          Cronologia
+        </Link>
       }
     >
       <TabList

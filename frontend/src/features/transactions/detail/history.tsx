@@ -10,7 +10,7 @@ import { eventHash, isNamedBy } from '../../../shared/office/event-hash.js';
 import { countOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
 import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
-import { AsOfLink } from '../../../shared/office/diary/as-of-link.js';
+import { AsOfLink } from '../../../shared/office/page/as-of-link.js';
 import styles from '../../../shared/office/diary/diary.module.css';
 import { Changes, Knot, Note, Told } from '../../../shared/office/diary/parts.js';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';

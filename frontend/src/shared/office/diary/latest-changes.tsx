@@ -6,7 +6,7 @@ import { Loaded, RowsSkeleton } from '../page/states.js';
 import { Group } from '../stack.js';
 import styles from './diary.module.css';
 import { type HistorySearch, latestHistoryQuery } from './history-filter.js';
-import { type AsOfAddress, AsOfLink } from './as-of-link.js';
+import { type AsOfAddress, AsOfLink } from '../page/as-of-link.js';
 import { ShopDiary } from './shop-diary.js';
 
 const SHOWN = 3;

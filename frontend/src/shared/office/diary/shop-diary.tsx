@@ -8,7 +8,7 @@ import { eventHash } from '../event-hash.js';
 import { Icon } from '../pictures/icon.js';
 import { sessionQuery } from '../queries/session.js';
 import { numberText } from '../words.js';
-import { type AsOfAddress, SHOP_TOTALS } from './as-of-link.js';
+import { type AsOfAddress, SHOP_TOTALS } from '../page/as-of-link.js';
 import styles from './diary.module.css';
 import { Changes, Knot, Note, Told } from './parts.js';
 

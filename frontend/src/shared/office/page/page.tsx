@@ -8,18 +8,21 @@ import { toast } from '../../kit/toasts/toasts.js';
 import { Skeleton } from '../../kit/blocks/skeleton.js';
 import { Icon } from '../pictures/icon.js';
 import { Picture } from '../pictures/picture.js';
+import { type AsOfAddress, AsOfLink } from './as-of-link.js';
 
 interface PageProps {
   readonly title: string;
   /** The title's first word, which on a phone is only said: the second is enough there. */
   readonly lead?: string;
   readonly sub?: ReactNode;
+  /** Where its past is shown. */
+  readonly asOf?: AsOfAddress | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of the office: its name, which the browser's tab has too, one primary action, then what it shows. */
-export function Page({ title, lead, sub, actions, children }: PageProps) {
+export function Page({ title, lead, sub, asOf, actions, children }: PageProps) {
   const { appName } = usePublicSettings();
   const isPhone = usePhone();
   usePageTitle(lead === undefined ? title : `${lead} ${title}`, appName);
@@ -31,7 +34,12 @@ export function Page({ title, lead, sub, actions, children }: PageProps) {
           {title}
         </h1>
         {sub && <span className="sub desk-only">{sub}</span>}
-        {actions && <div className="actions">{actions}</div>}
+        {(asOf !== undefined || actions) && (
+          <div className="actions">
+            {asOf && <AsOfLink of={asOf} />}
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </>
