@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LabelsPage } from '../features/products/labels/labels-page.js';
 import { ProductsPage } from '../features/products/products-page.js';
+import { ToOrderPage } from '../features/products/to-order/to-order-page.js';
 import { type ProductSearch, productSearchFrom } from '../features/products/product-search.js';
 
 export const Route = createFileRoute('/admin/products')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/admin/products')({
   component: function Products() {
     const search = productSearchFrom({ ...Route.useSearch() });
     const navigate = Route.useNavigate();
-    const Shown = search.print ? LabelsPage : ProductsPage;
+    const Shown = search.print ? LabelsPage : search.toOrder ? ToOrderPage : ProductsPage;
     return (
       <Shown
         search={search}

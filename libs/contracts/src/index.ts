@@ -56,6 +56,7 @@ export type { PaymentOutcome, PaymentStanding } from './routes/payments.js';
 export * from './settings/index.js';
 export * from './shop-days/index.js';
 export * from './stages.js';
+export * from './to-order.js';
 export * from './to-name.js';
 export * from './transaction-sums.js';
 export * from './transactions.js';

@@ -10,6 +10,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/products/ids': 'I numeri dei prodotti che i filtri lasciano',
   'GET /api/products/facts': 'Quanti prodotti ha il catalogo, e le categorie e i fornitori in uso',
   'POST /api/products': 'Crea un prodotto',
+  'GET /api/products/to-order': 'I prodotti venduti o promessi oltre la giacenza, per fornitore',
+  'GET /api/products/to-order/export': 'Gli stessi, come file CSV o XLSX',
   'GET /api/products/export': 'Il catalogo, come file CSV o XLSX',
   'POST /api/products/import':
     'Crea e modifica prodotti da un file CSV o XLSX, per codice; con `dry` dice soltanto che cosa farebbe',

@@ -24,11 +24,30 @@ interface StockLevel {
   readonly allocated: number;
 }
 
+interface BeyondStock extends StockLevel {
+  readonly productId: number;
+  /** Sold or promised pieces that the shop has not. */
+  readonly missing: number;
+  /** Pieces that are wished besides, of which nobody has taken one and the shop has none left. */
+  readonly wished: number;
+}
+
 const PLACEMENTS = `
 select product_id as "productId", array_agg(list_id::float8 order by list_id) as "listIds",
   sum(list_quantity)::integer as units
 from read_models.gift_availability
 where placed and product_id = any($1::integer[]) group by product_id`;
+
+/** `$1`: whether wishes count that nobody has taken, on which lists: `$2`. */
+const BEYOND_STOCK = `
+with wish as (
+  select product_id, sum(units_free) as free from read_models.gift_availability
+  where $1::boolean and placed and beyond_stock and list_id = any($2::bigint[]) group by product_id)
+select product_id as "productId", coalesce(quantity, 0) as quantity, coalesce(allocated, 0) as allocated,
+  greatest(coalesce(allocated - quantity, 0), 0)::integer as missing,
+  greatest(coalesce(free, 0) - greatest(coalesce(quantity - allocated, 0), 0), 0)::integer as wished
+from read_models.stock_level full join wish using (product_id)
+where coalesce(allocated, 0) + coalesce(free, 0) > coalesce(quantity, 0) order by product_id`;
 
 const RELATIONS = `
 select stream as id, product_id as "productId", list_id::float8 as "giftListId", is_quota as "isQuota",
@@ -129,6 +148,15 @@ export class GiftsReader {
   async stockLevels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
     const { rows } = await this.pool.query<StockLevel & { productId: number }>(LEVELS, [productIds]);
     return new Map(rows.map(({ productId, ...level }) => [productId, level]));
+  }
+
+  /**
+   * The products of which more is sold or promised than the shop has. With `wishedOn` also those of which these lists wish
+   * more, to be ordered, than is left.
+   */
+  async beyondStock(wishedOn: readonly number[] | null): Promise<readonly BeyondStock[]> {
+    const { rows } = await this.pool.query<BeyondStock>(BEYOND_STOCK, [wishedOn !== null, wishedOn ?? []]);
+    return rows;
   }
 
   /** By product; products that stand on no list are absent. */

@@ -75,6 +75,8 @@ import { ListDeeds } from './list-deeds.js';
 import { ListPurchases } from './list-purchases.reader.js';
 import { SalesReader } from './sales.reader.js';
 import { TransactionsReader } from './transactions.reader.js';
+import { ToOrderController } from './to-order/to-order.controller.js';
+import { ToOrderReader } from './to-order/to-order.reader.js';
 import { TransactionSearch } from './search/search.reader.js';
 import { PurchasesHistory } from './diary/purchases-history.js';
 import { TransactionDiary } from './diary/tell-transaction.handler.js';
@@ -132,6 +134,7 @@ const COMMANDS = [
     GuestController,
     MailLinkController,
     SharedCallsController,
+    ToOrderController,
     WithdrawalController,
   ],
   providers: [
@@ -179,6 +182,7 @@ const COMMANDS = [
     PapersData,
     ShownVersion,
     TermsInDays,
+    ToOrderReader,
     TransactionBackground,
     TransactionPapers,
     TransactionRegister,

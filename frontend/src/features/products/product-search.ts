@@ -17,6 +17,10 @@ export interface ProductSearch {
   /** How many places of the first sheet stay empty, and how many labels each product has. */
   readonly skip?: number;
   readonly copies?: number;
+  /** What is to be ordered is shown in place of the catalogue: of one supplier, and with what lists wish. */
+  readonly toOrder?: true;
+  readonly supplier?: string;
+  readonly wishes?: true;
 }
 
 /** Of a label: more are printed in turns. */
@@ -30,6 +34,8 @@ function positive(value: unknown): number | undefined {
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 }
+
+const switchedOn = (value: unknown): true | undefined => (value === true ? true : undefined);
 
 const atMost = (most: number, value: number | undefined) => value && Math.min(most, value);
 
@@ -47,5 +53,8 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     print: textOf(search['print']),
     skip: atMost(23, positive(search['skip'])),
     copies: atMost(MOST_COPIES, positive(search['copies'])),
+    toOrder: switchedOn(search['toOrder']),
+    supplier: textOf(search['supplier']),
+    wishes: switchedOn(search['wishes']),
   };
 }

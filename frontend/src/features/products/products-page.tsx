@@ -1,7 +1,8 @@
 import type { Product } from '@fiocco/contracts';
 import { useQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../shared/kit/controls/button.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Chip } from '../../shared/kit/blocks/chip.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/states.js';
@@ -156,6 +157,15 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
           <DownloadLink href="/api/products/export?format=xlsx" label="Esporta il catalogo in Excel">
             <span className="desk-only">Esporta</span>
           </DownloadLink>
+          <Link
+            className={buttonClass()}
+            to="/admin/products"
+            search={(now) => ({ ...now, toOrder: true })}
+            aria-label="Da ordinare"
+          >
+            <Icon name="package" />
+            <span className="desk-only">Da ordinare</span>
+          </Link>
           <Button
             variant="primary"
             icon={<Icon name="plus" />}

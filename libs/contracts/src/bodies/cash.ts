@@ -16,6 +16,7 @@ import {
   pageLimit,
   reason,
   saidOfMoney,
+  tableFormat,
   text,
   whole,
   whyCorrected,
@@ -93,7 +94,7 @@ export const cashQueries = {
   'GET /api/cash/export': z.object({
     from: filter(day()),
     to: filter(day()),
-    format: filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx')),
+    format: tableFormat,
   }),
   /** The newest first. With `limit` one page, and the next cursor in a header; without it all of them. */
   'GET /api/movements': cash.extend({ limit: pageLimit(), cursor: cursor(2_000) }),

@@ -3,6 +3,7 @@ import { STOCK_FILTERS, TYPE_FILTERS } from '../catalog.js';
 import { PRODUCT_TYPES } from '../codes.js';
 import { PICTURE_ADDRESS } from '../pictures.js';
 import { PRODUCT_COLUMNS } from '../product-import.js';
+import { NO_SUPPLIER } from '../to-order.js';
 import { isEan } from '../trade.js';
 import {
   cursor,
@@ -14,6 +15,7 @@ import {
   optionalText,
   pageLimit,
   switched,
+  tableFormat,
   text,
   whole,
 } from './fields.js';
@@ -185,7 +187,17 @@ const productFilters = z.object({
   onList: filter(whole({ min: 1, max: MAX_LIST_ID, message: 'La lista non è valida' })),
 });
 
+/** Of the products that are to be ordered. */
+const toOrder = z.object({
+  supplier: filter(text({ max: 100, message: 'Il fornitore deve essere un testo' })).describe(
+    `Solo i prodotti di questo fornitore; «${NO_SUPPLIER}»: quelli senza.`,
+  ),
+  wishes: switched().describe('Anche quello che le liste desiderano e nessuno ha ancora preso.'),
+});
+
 export const catalogQueries = {
+  'GET /api/products/to-order': toOrder,
+  'GET /api/products/to-order/export': toOrder.extend({ format: tableFormat }),
   /** The newest first. With `limit` one page, and the next cursor in a header; without it all of them. */
   'GET /api/products': productFilters.extend({
     ids: filter(named),
@@ -196,7 +208,7 @@ export const catalogQueries = {
   }),
   'GET /api/products/ids': productFilters,
   'GET /api/products/export': z.object({
-    format: filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx')),
+    format: tableFormat,
   }),
   'POST /api/products/import': z.object({
     /** Tells what the file would do, and does nothing. */

@@ -72,6 +72,9 @@ export const switched = () =>
     }, z.boolean(YES_OR_NO)),
   );
 
+/** In which form a table is downloaded. */
+export const tableFormat = filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx'));
+
 const DIGITS = /^ *-?\d{1,16} *$/;
 interface NumberRules {
   readonly min: number;

@@ -10,6 +10,7 @@ import {
   MAX_LIST_ID,
   optionalText,
   pageLimit,
+  tableFormat,
   whole,
 } from './fields.js';
 
@@ -51,7 +52,5 @@ export const historyQueries = {
   /** 50 entries where no limit is given. */
   'GET /api/history': inOrder(filters.extend({ limit: pageLimit(), cursor: cursor(200) })),
   /** CSV where no format is named. */
-  'GET /api/history/export': inOrder(
-    filters.extend({ format: filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx')) }),
-  ),
+  'GET /api/history/export': inOrder(filters.extend({ format: tableFormat })),
 };

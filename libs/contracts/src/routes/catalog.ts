@@ -1,6 +1,7 @@
 import type { CatalogueFacts, Occasion, Product, ProductImage, PublicProduct } from '../catalog.js';
 import type { GiftCard } from '../gift-lists.js';
 import type { ProductImport } from '../product-import.js';
+import type { ToOrder } from '../to-order.js';
 import { route } from './route.js';
 
 /** A picture as base64, with or without a `data:` prefix; the browser's other facts about the file are ignored. */
@@ -26,6 +27,8 @@ export const catalogRoutes = {
   'GET /api/products/ids': route<{ answer: readonly number[] }>(),
   'GET /api/products/facts': route<{ answer: CatalogueFacts }>(),
   'POST /api/products': route<{ answer: Product }>(),
+  'GET /api/products/to-order': route<{ answer: readonly ToOrder[] }>(),
+  'GET /api/products/to-order/export': route<{ answer: object }>(),
   'GET /api/products/export': route<{ answer: object }>(),
   /** A multipart body: `file` is the table, `pictures` an archive of those that it names. */
   'POST /api/products/import': route<{ body: FormData; answer: ProductImport }>(),

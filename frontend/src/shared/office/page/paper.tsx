@@ -13,11 +13,13 @@ interface PaperPageProps {
   readonly crumb: ReactNode;
   /** There is something to print. */
   readonly ready: boolean;
+  /** What may be done with it besides. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page that shows what comes out of the printer, and nothing else comes out of it. */
-export function PaperPage({ title, crumb, ready, children }: PaperPageProps) {
+export function PaperPage({ title, crumb, ready, actions, children }: PaperPageProps) {
   const print = (
     <Button variant="primary" icon={<Icon name="printer" />} disabled={!ready} onClick={() => window.print()}>
       Stampa
@@ -26,7 +28,15 @@ export function PaperPage({ title, crumb, ready, children }: PaperPageProps) {
   return (
     <div className={styles['page']}>
       {crumb}
-      <Page title={title} actions={print}>
+      <Page
+        title={title}
+        actions={
+          <>
+            {actions}
+            {print}
+          </>
+        }
+      >
         {children}
       </Page>
     </div>
