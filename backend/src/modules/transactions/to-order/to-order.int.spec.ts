@@ -30,11 +30,11 @@ async function sell(place: Gift, buyerName: string, more: object = {}): Promise<
   return (await counter.sold({ buyerName, ...more }, place)).id;
 }
 
-async function alsoOn(productId: number, name: string): Promise<Gift> {
+async function alsoOn(productId: number, name: string, terms: object = WISH): Promise<Gift> {
   const place = { giftListId: (await newList(counter.admin, { name })).id, productId };
   await counter.admin
     .post('/api/product-gift-lists')
-    .send({ ...place, ...WISH })
+    .send({ ...place, ...terms })
     .expect(201);
   return place;
 }
@@ -116,8 +116,9 @@ describe('what is to be ordered', () => {
     await sell(wished, 'Anna');
     const sold = await gift();
     for (const name of ['Bea', 'Carlo']) await sell(sold, name);
-    // It asks for more than the shop has left, but nobody may order it.
-    await gift({ quantityAvailable: 4 }, { listQuantity: 4 });
+    // Two lists ask for more than the shop has, but nobody may order it.
+    const usual = await gift({ quantityAvailable: 4 }, { listQuantity: 4 });
+    await alsoOn(usual.productId, 'Nozze d’oro', { listQuantity: 4 });
     expect(await toOrder()).toMatchObject([{ productId: sold.productId, missing: 1, wished: 0 }]);
     const withWishes = () => toOrder({ supplier, wishes: 'true' });
     const missing = (all: readonly ToOrder[]) =>

@@ -195,6 +195,7 @@ export function ToOrderPage({ search, onSearch }: ToOrderPageProps) {
     >
       <div className={styles['filters']}>
         <SelectInput
+          className={styles['supplier']}
           aria-label="Fornitore"
           active={supplier !== undefined}
           value={supplier ?? ''}
