@@ -50,17 +50,24 @@ export class CloseList {
     refuseUndecided(items, decisions, isOver);
     const steps = toDo(items, decisions);
     if (steps.some(needsAdmin)) checkPermission('admin', by.user);
-    if (statement && !isOver) await this.mails.addressees(list);
+    if (statement) await this.mails.addressees(list);
     const failed = await this.carryOut(steps, { ...list, listId, visitor: by.visitor });
     const now = await this.open.of(listId);
     if (failed.length > 0) return this.answer(now, failed);
-    // A guest may have paid meanwhile: that is decided first, and by a person.
-    const since = newSince(now.items, decisions);
+    this.refuseSince(now.items, decisions);
+    await this.lists.close(listId, wordsOf(steps, decisions));
+    const after = await this.open.of(listId);
+    // Whoever confirmed before the list was archived stands in the ledger by now; whoever did later undoes it (`GuestCheckout`).
+    if (newSince(after.items, decisions).length > 0 && !isOver) await this.lists.reopen(listId, list.state);
+    this.refuseSince(after.items, decisions);
+    if (statement) await this.mails.ask(listId, `closing ${after.list.version}`);
+    return this.answer(after, []);
+  }
+
+  /** A guest may have paid meanwhile: that is decided first, and by a person. */
+  private refuseSince(items: readonly ShownItem[], decisions: readonly ClosingDecision[]): void {
+    const since = newSince(items, decisions);
     if (since.length > 0) throw closingUndecided(since);
-    await this.lists.close(listId, wordsOf(steps, decisions), async (tx, version) => {
-      if (statement) await this.mails.promise(tx, listId, `closing_${version}`);
-    });
-    return this.answer(await this.open.of(listId), []);
   }
 
   private async answer(

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ClosingItem, GiftList, ListClosing, ListCredit, Transaction } from '@fiocco/contracts';
 import { runningClock } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
@@ -6,6 +6,8 @@ import { createTestApp } from '../../platform/testing/test-app.js';
 import { newProduct } from '../gift-lists/testing/new-list.js';
 import { Counter, type Gift } from '../transactions/testing/counter.js';
 import { ListDeeds } from '../transactions/index.js';
+import { GiftListsService } from '../gift-lists/index.js';
+import { GiftLedger } from '../gifts/index.js';
 import { Decided } from './decided.js';
 
 jest.setTimeout(60_000);
@@ -34,6 +36,10 @@ const beside = async ({ giftListId }: Gift, terms: object = {}): Promise<Gift> =
     .expect(201);
   return place;
 };
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 const told = ({ group, paid: of, missing, choices }: ClosingItem) => ({ group, paid: of, missing, choices });
 
 describe('closing a list', () => {
@@ -233,5 +239,77 @@ describe('closing a list', () => {
     const rest = await close(place.giftListId, ...decisions);
     expect(rest).toMatchObject({ closed: true, credit: '11.00', failed: [] });
     expect((await creditOf(place.giftListId)).entries).toHaveLength(1);
+  });
+});
+
+describe('a closing and a guest at the same moment', () => {
+  it('a purchase that came before the list was archived takes the archive back, until it is decided', async () => {
+    const place = await counter.gift();
+    const other = await beside(place);
+    const lists = test.app.get(GiftListsService, { strict: false });
+    const usual = lists.close.bind(lists);
+    const guests: Transaction[] = [];
+    // After the closing's look at what is open, and before the list is archived.
+    const spy = jest.spyOn(lists, 'close').mockImplementation(async (...of) => {
+      guests.push(await counter.sold({ status: 'in_attesa' }, other));
+      return usual(...of);
+    });
+    const { body } = await post(place.giftListId, { decisions: [] }).expect(409);
+    spy.mockRestore();
+    const [guest] = guests;
+    expect(body).toMatchObject({
+      code: 'CLOSING_UNDECIDED',
+      details: { open: [{ group: 'running', transactionId: guest?.id }] },
+    });
+    expect(await stateOf(place.giftListId)).toBe('open');
+    expect(await close(place.giftListId, { transactionId: guest?.id, do: 'keep' })).toMatchObject({
+      closed: true,
+      open: [{ transactionId: guest?.id }],
+    });
+  });
+
+  it('a confirmation that comes after it is undone, and the guest is told that the list is not active', async () => {
+    const place = await counter.gift();
+    await counter.admin
+      .put(`/api/gift-lists/${place.giftListId}`)
+      .send({ allowedPaymentMethods: { inNegozio: true } })
+      .expect(200);
+    const guest = test.browser();
+    const buyer = { buyerName: 'Ida', buyerEmail: 'ida@posta.example', buyerPhone: '333 555 0142' };
+    const step1 = { ...buyer, ...place, type: 'acquisto', isCheckoutStep1: true };
+    const { id } = (await guest.post('/api/transactions').send(step1).expect(201)).body as Transaction;
+    const ledger = test.app.get(GiftLedger, { strict: false });
+    const usual = ledger.hold.bind(ledger);
+    // The list was read, and is archived before the guest's gift is held.
+    const spy = jest.spyOn(ledger, 'hold').mockImplementation(async (...of) => {
+      await close(place.giftListId);
+      return usual(...of);
+    });
+    const confirm = { paymentMethod: 'in_negozio', status: 'completata' };
+    const { body } = await guest.put(`/api/transactions/${id}`).send(confirm).expect(403);
+    spy.mockRestore();
+    expect(body).toMatchObject({ code: 'LIST_NOT_OPEN' });
+    expect(await counter.read(id)).toMatchObject({ stage: 'cancelled' });
+    expect(await dry(place.giftListId)).toMatchObject({ closed: true, open: [] });
+  });
+
+  it('pays shares up again after the last share of a closing before was cancelled', async () => {
+    const place = await counter.gift({ isQuota: true });
+    await counter.sold(share('40'), place);
+    const decision = { productId: place.productId, do: 'complete', how: 'pos' };
+    const deeds = test.app.get(ListDeeds, { strict: false });
+    const spy = jest.spyOn(deeds, 'collect').mockRejectedValueOnce(new Error('killed'));
+    await post(place.giftListId, { decisions: [decision] }).expect(500);
+    spy.mockRestore();
+    const sharesOf = async () =>
+      (
+        (await counter.admin.get(`/api/transactions?giftListId=${place.giftListId}`).expect(200))
+          .body as Transaction[]
+      ).filter(({ amount }) => amount === '89.00');
+    const [first] = await sharesOf();
+    expect(first).toMatchObject({ stage: 'reserved' });
+    await counter.post(first?.id ?? '', 'cancel').expect(200);
+    expect(await close(place.giftListId, decision)).toMatchObject({ closed: true, failed: [] });
+    expect((await sharesOf()).map(({ stage }) => stage).toSorted()).toEqual(['cancelled', 'paid']);
   });
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type ClosingDecision, romeDayOf } from '@fiocco/contracts';
+import { type ClosingDecision, romeDayOf, type TransactionStage } from '@fiocco/contracts';
 import { type Cents, centsOf } from '@fiocco/money';
 import { CLOCK, type Clock } from '../../platform/index.js';
 import { ListCredits } from '../cash/index.js';
@@ -19,7 +19,8 @@ import {
   closingId,
   keptOf,
   lackOf,
-  ownShareIdOf,
+  ownShareIdsOf,
+  ownShareOf,
   type ShownItem,
   type UnfinishedUnit,
 } from './open-items.js';
@@ -35,6 +36,9 @@ export interface Closing {
 /** Of receipts, refunds and exchanges that a closing makes; the purchase's version follows. */
 const OWN = 'closing-';
 const ownId = ({ desk: { version } }: PurchaseView): string => `${OWN}${version}`;
+/** Nothing more comes of a purchase there. */
+const OVER: ReadonlySet<TransactionStage> = new Set(['cancelled', 'refunded', 'removed', 'exchanged']);
+const isOver = ({ stage }: PurchaseView): boolean => OVER.has(stage);
 const WHY = 'Chiusura della lista';
 
 /** Carries out one decision by the commands that staff have for it anyway: whatever they refuse is refused here. */
@@ -144,9 +148,9 @@ export class Decided {
       readonly productName: string | null;
     },
   ): Promise<void> {
-    const id = ownShareIdOf(unit);
     const missingCents = lackOf(unit, about.views);
     if (missingCents <= 0) return;
+    const id = ownShareOf(unit, about.views)?.id ?? (await this.nextShareId(unit));
     const share = { listId, productId: unit.productId, unitIndex: unit.index, amountCents: missingCents };
     await this.deeds.reserveShare({ ...share, transactionId: id, name: beneficiaryName ?? '' }, visitor);
     const words = `Quote di ${about.productName ?? 'un regalo'}`;
@@ -157,6 +161,16 @@ export class Decided {
       { receiptId: 'closing', how: how ?? null, on: null, amountCents: missingCents - creditCents },
     ].filter(({ amountCents }) => amountCents > 0);
     await this.deeds.collect(id, receipts, reason);
+  }
+
+  /** The first that nothing stands under, or a share that is not over: one of a closing before may have been cancelled since. */
+  private async nextShareId(unit: UnfinishedUnit): Promise<string> {
+    const drawn = ownShareIdsOf(unit);
+    for (const id of drawn) {
+      const found = await this.transactions.find(id, 'now');
+      if (!found || !isOver(found.view)) return id;
+    }
+    return drawn.at(-1) ?? '';
   }
 
   /** The same entry however often it is asked for; 0 where there is no credit beside that of the unit's own shares. */

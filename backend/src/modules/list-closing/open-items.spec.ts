@@ -1,29 +1,37 @@
 import { expect, it } from '@jest/globals';
-import { ownShareIdOf } from './open-items.js';
+import type { PurchaseView } from '../transactions/index.js';
+import { ownShareIdsOf, ownShareOf } from './open-items.js';
 
-const unit = (paid: readonly string[], others: readonly string[] = []) => ({
-  index: 0,
+const unit = (paid: readonly string[], others: readonly string[] = [], index = 0) => ({
+  index,
   paid,
   all: [...paid, ...others],
 });
+const reserved = (...ids: readonly string[]) => ids.map((id) => ({ id, stage: 'reserved' }) as PurchaseView);
 
-it('the last share of a unit has one id, in whatever order its shares are told, and once it stands among them', () => {
-  const id = ownShareIdOf(unit(['b', 'a']));
-  expect(ownShareIdOf(unit(['a', 'b']))).toBe(id);
-  expect(ownShareIdOf(unit(['a', 'b'], ['held']))).toBe(id);
-  for (const all of [
-    [id, 'a', 'b'],
-    ['b', 'a', id],
-  ])
-    expect(ownShareIdOf({ index: 0, paid: ['b', 'a'], all })).toBe(id);
+it('the last share of a unit has the same ids in whatever order its shares are told', () => {
+  const ids = ownShareIdsOf(unit(['b', 'a']));
+  expect(ownShareIdsOf(unit(['a', 'b']))).toEqual(ids);
+  expect(ownShareIdsOf(unit(['a', 'b'], ['held']))).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('where nobody has paid yet it stays the same once it is reserved', () => {
+it('one that a closing began is found among them, whichever of the shares it was drawn from', () => {
   for (const others of [['zz'], ['0'], ['m', 'k']]) {
-    const id = ownShareIdOf(unit([], others));
-    expect(ownShareIdOf(unit([], [id, ...others]))).toBe(id);
+    const [first = '', second = ''] = ownShareIdsOf(unit([], others));
+    for (const id of [first, second])
+      expect(ownShareOf(unit([], [id, ...others]), reserved('other', id))?.id).toBe(id);
+    // Once another share is paid, it is drawn from that one.
+    expect(ownShareOf(unit(['paid'], [first, ...others]), reserved(first))?.id).toBe(first);
   }
 });
 
-it('another unit of the same gift has another', () =>
-  expect(ownShareIdOf({ ...unit(['a']), index: 1 })).not.toBe(ownShareIdOf(unit(['a']))));
+it('a guest’s share is none, nor is one that stands no more', () => {
+  const [id = ''] = ownShareIdsOf(unit(['a']));
+  expect(ownShareOf(unit(['a'], ['b']), reserved('b'))).toBeUndefined();
+  expect(ownShareOf(unit(['a']), reserved(id))).toBeUndefined();
+});
+
+it('another unit of the same gift has others', () => {
+  expect(ownShareIdsOf(unit(['a'], [], 1))).not.toEqual(ownShareIdsOf(unit(['a'])));
+});

@@ -162,20 +162,28 @@ export const closingId = (...of: readonly string[]): string =>
     .subarray(0, 16)
     .toString('base64url');
 
+type SharesOfUnit = Pick<UnfinishedUnit, 'all' | 'paid' | 'index'>;
+
+/** As often a unit's last share may end, cancelled or given back, and a closing draw it anew. */
+const DRAWS = 20;
+const drawsFrom = (id: string, index: number): readonly string[] =>
+  Array.from({ length: DRAWS }, (_, draw) =>
+    closingId('share', id, String(index), ...(draw > 0 ? [String(draw)] : [])),
+  );
+
 /**
- * The id of the last share that a closing gives to a unit: the one that stands there already, or that which is drawn from the
- * unit's first paid share. The order in which a unit's shares are told says nothing.
+ * The ids that closings give to the last share of a unit, one after the other: the next one once the share before is over. They
+ * are drawn from the unit's first paid share; the order in which its shares are told says nothing.
  */
-export function ownShareIdOf({ all, paid, index }: Pick<UnfinishedUnit, 'all' | 'paid' | 'index'>): string {
-  const drawnFrom = (id: string) => closingId('share', id, String(index));
+export function ownShareIdsOf({ all, paid, index }: SharesOfUnit): readonly string[] {
   const [first = ''] = paid.length > 0 ? paid.toSorted() : all.toSorted();
-  return all.map(drawnFrom).find((id) => all.includes(id)) ?? drawnFrom(first);
+  return drawsFrom(first, index);
 }
 
-/** That share, where it is reserved and not paid yet. */
-function ownShareOf(unit: UnfinishedUnit, views: readonly PurchaseView[]): PurchaseView | undefined {
-  const id = ownShareIdOf(unit);
-  return views.find((view) => view.id === id && view.stage === 'reserved');
+/** That share, where it is reserved and not paid yet: whichever of the unit's shares its id was drawn from. */
+export function ownShareOf(unit: SharesOfUnit, views: readonly PurchaseView[]): PurchaseView | undefined {
+  const drawn = new Set(unit.all.flatMap((id) => drawsFrom(id, unit.index)));
+  return views.find(({ id, stage }) => stage === 'reserved' && drawn.has(id) && unit.all.includes(id));
 }
 
 /** What nobody has promised yet, or only a closing. */

@@ -26,7 +26,7 @@ export class StatementMails {
   /** The same sending is one mail, however often it is asked for. Refuses as {@link addressees}. */
   async send(listId: number, sendingId: string): Promise<SentStatement> {
     const to = await this.addressees(await this.lists.one(listId));
-    await inTransaction(this.pool, (tx) => this.promise(tx, listId, sendingId));
+    await this.ask(listId, sendingId);
     return { to };
   }
 
@@ -39,11 +39,11 @@ export class StatementMails {
     return to;
   }
 
-  /** One mail to all of them, in the caller's transaction. */
-  promise(tx: pg.ClientBase, listId: number, sendingId: string): Promise<void> {
+  /** One mail to all of them. */
+  ask(listId: number, sendingId: string): Promise<void> {
     const { job } = askedMails.listStatement;
     const id = `statement_${closingId('statement', String(listId), sendingId)}`;
-    return enqueue(tx, job, { id, payload: job.payload(String(listId)) });
+    return inTransaction(this.pool, (tx) => enqueue(tx, job, { id, payload: job.payload(String(listId)) }));
   }
 }
 

@@ -3,11 +3,9 @@ import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/cor
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
-import type pg from 'pg';
 import {
   CLOCK,
   type Clock,
-  clientOf,
   heldByMapper,
   type Note,
   RecordHistory,
@@ -101,23 +99,24 @@ export class GiftListsService {
     });
   }
 
-  /**
-   * Archives the list, with a line in its history that says what was decided about what was open; `also` is done in the same
-   * transaction. A repeat changes nothing.
-   */
-  async close(
-    id: number,
-    decided: string,
-    also: (tx: pg.ClientBase, version: number) => Promise<void>,
-  ): Promise<void> {
+  /** Archives the list, with a line in its history that says what was decided about what was open. A repeat changes nothing. */
+  async close(id: number, decided: string): Promise<void> {
+    await this.setState(id, 'archived', decided);
+  }
+
+  /** Takes back {@link close}, to the state that the list had. */
+  async reopen(id: number, state: GiftList['state']): Promise<void> {
+    await this.setState(id, state, 'Non conclusa: nel frattempo è arrivato qualcosa su cui decidere');
+  }
+
+  private async setState(id: number, state: GiftList['state'], closing: string): Promise<void> {
     await this.history.transactional(async (em, note) => {
       const list = await lock(em, id);
-      if (list.state === 'archived') return;
+      if (list.state === state) return;
       const before = listSnapshot(list);
-      list.state = 'archived';
+      list.state = state;
       stamp(list, this.clock.now());
-      await note(listRecord(id), { ...before, closing: null }, { ...listSnapshot(list), closing: decided });
-      await also(await clientOf(em), list.version);
+      await note(listRecord(id), { ...before, closing: null }, { ...listSnapshot(list), closing });
     });
   }
 

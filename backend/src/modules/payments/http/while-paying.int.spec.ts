@@ -8,7 +8,7 @@ import { ReadYourWrites, RequestContext } from '../../../platform/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { DueAtProvider } from '../settlement/due-at-provider.js';
-import { Settlement } from '../settlement/settlement.js';
+import { askStripe } from '../testing/ask-provider.js';
 import { callsDuring } from '../testing/count-calls.js';
 import { openPaymentShop } from '../testing/payment-shop.js';
 import { type HeldPurchase, openStall, PRICE } from '../testing/stall.js';
@@ -39,10 +39,7 @@ async function paying(at = stall): Promise<Paying> {
   return { ...purchase, paymentId: answer.body.paymentIntentId, clientSecret: answer.body.clientSecret };
 }
 
-const ask = ({ paymentId }: Paying): Promise<void> =>
-  RequestContext.run({ requestId: 'asks', actor: 'system:test' }, () =>
-    shop.app.get(Settlement, { strict: false }).ask('stripe', paymentId),
-  );
+const ask = ({ paymentId }: Paying): Promise<void> => askStripe(shop, paymentId);
 const put = ({ guest, id }: HeldPurchase, body: object) => guest.put(`/api/transactions/${id}`).send(body);
 const now = async ({ id }: HeldPurchase) =>
   (await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;

@@ -155,7 +155,21 @@ export class GuestCheckout {
         confirm: confirmation.reserve ? agreementBy(paymentMethod) : null,
       }),
     );
+    await this.refuseClosedSince(draft, visitor);
     return this.unlessThrownAway(draft.id);
+  }
+
+  /**
+   * Undoes what was confirmed while the list was being archived. Whoever closes it archives it first and then looks at what stands
+   * in the ledger; here the ledger is written first and then the list is read: one of both sees the other.
+   */
+  private async refuseClosedSince({ id, listId }: Draft, visitor: Visitor): Promise<void> {
+    try {
+      await this.facts.open(listId, null, visitor);
+    } catch (error) {
+      await this.bus.execute(new CancelTransaction(id, 'cancelled_by_buyer'));
+      throw error;
+    }
   }
 
   /**
