@@ -132,6 +132,44 @@ export const giftListRows: readonly Row[] = [
     open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}`,
     shows: (page) => page.getByRole('table', { name: 'Regali della lista' }),
   },
+  {
+    page: 'gift-list',
+    state: 'send',
+    is: 'The link for each of two people, by what they have, and what was opened',
+    as: 'staff',
+    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}?scheda=condivisione`,
+    act: async ({ page, shop }) => {
+      const sent = { to: 'second', what: 'link', how: 'whatsapp' };
+      await shop.staff.post(`/api/gift-lists/${shop.list('wedding').id}/sharing`, sent);
+      await page.reload();
+    },
+    shows: (page) => page.getByText(/^WhatsApp aperto il/),
+    whole: true,
+  },
+  {
+    page: 'gift-list',
+    state: 'order',
+    is: 'Its gifts put in order, one of them moved',
+    as: 'staff',
+    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}`,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Ordina', exact: true }).click();
+      await page
+        .getByRole('button', { name: /^Sposta giù/ })
+        .first()
+        .click();
+    },
+    shows: dialog('Ordina i regali'),
+  },
+  {
+    page: 'gift-list',
+    state: 'duplicate',
+    is: 'The name of the copy, and what it takes',
+    as: 'staff',
+    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}`,
+    act: ({ page, shop }) => choose(page, shop.list('wedding').name, 'Duplica…'),
+    shows: dialog('Duplica la lista'),
+  },
   ...statesBefore({
     page: 'gift-lists',
     address: LISTS,

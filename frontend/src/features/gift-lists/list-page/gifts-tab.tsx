@@ -151,12 +151,14 @@ export function GiftsTab({ list }: { readonly list: GiftList }) {
                   value={text}
                   onChange={setText}
                 />
-                {all.length > 1 && (
-                  <Button icon={<Icon name="grip-vertical" />} onClick={() => setOrdered(all)}>
-                    Ordina
-                  </Button>
-                )}
-                {manage}
+                <div className="flex wrap">
+                  {all.length > 1 && (
+                    <Button icon={<Icon name="grip-vertical" />} onClick={() => setOrdered(all)}>
+                      Ordina
+                    </Button>
+                  )}
+                  {manage}
+                </div>
               </div>
               <Found
                 key={text}

@@ -70,7 +70,7 @@ function Row({ card, at, count, drag, onMove }: RowProps) {
         <span className="two-lines" title={name}>
           {name}
         </span>
-        <span className="second-line">{WISH_WORDS[card.priority]}</span>
+        <span className="soft xs">{WISH_WORDS[card.priority]}</span>
       </div>
       <div className={styles['moves']}>
         <IconButton
@@ -137,7 +137,7 @@ export function OrderDialog({ list, cards, onClose }: OrderDialogProps) {
         opened
         onClose={guard.close}
         title="Ordina i regali"
-        under="Gli ospiti li vedono così, finché non scelgono un altro ordine."
+        under="Così li trovano gli ospiti."
         size="md"
         footer={
           <>

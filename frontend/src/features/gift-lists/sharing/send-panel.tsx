@@ -154,7 +154,10 @@ function Person(props: Omit<SendProps, 'what'>) {
   return (
     <li className={styles['person']}>
       <h3 className={styles['name']}>{name}</h3>
-      <p className={`soft num ${styles['reached']}`}>{[mail, phone].filter(Boolean).join(' · ')}</p>
+      <p className={`soft ${styles['reached']}`}>
+        {mail && <span>{mail}</span>}
+        {phone && <span className="num no-wrap">{phone}</span>}
+      </p>
       {isReached ? (
         <>
           <Thing {...props} what="link" />
