@@ -41,6 +41,23 @@ export async function ensureProjections(pool: pg.Pool, projections: readonly Pro
   for (const follower of followersOf(projections)) await inTransaction(pool, (tx) => follower.ensure(tx));
 }
 
+/** Of all projections at once: a follower that some of them share reads the tables of each. */
+export async function fillFollowers(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
+  for (const follower of followersOf(projections)) {
+    const followed = projections.filter((each) => each.follower === follower);
+    await inTransaction(pool, async (tx) => {
+      if (await areOfThisRelease(tx, followed)) await follower.fill(tx);
+    });
+  }
+}
+
+/** Whether their tables are as these versions make them: until a rebuild has switched, they are an older release's. */
+async function areOfThisRelease(tx: pg.ClientBase, projections: readonly Projection[]): Promise<boolean> {
+  for (const { name, version } of projections)
+    if ((await readCheckpoint(tx, name))?.version !== version) return false;
+  return true;
+}
+
 /** Leaves the transaction's search path on `schema`. */
 export async function createTables(tx: pg.ClientBase, projection: Projection, schema: string): Promise<void> {
   await tx.query(searchPathTo(schema));

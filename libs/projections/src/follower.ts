@@ -27,8 +27,13 @@ export interface TableComparison {
  * follower.
  */
 export interface Follower {
-  /** Creates the table and its missing rows. May be repeated. */
+  /** Creates the table. May be repeated. */
   ensure(tx: pg.ClientBase): Promise<void>;
+  /**
+   * Makes the rows that are missing, and those of another version. May be repeated. Called while all read models that share the
+   * follower have this release's tables; after an upgrade that changes one of them {@link anew} does it, once it is rebuilt.
+   */
+  fill(tx: pg.ClientBase): Promise<void>;
   /** The statement by which {@link follow} waits for others who write the table; sent along with a batch's `begin`. */
   readonly turn: string;
   /** Called in the transaction that took its turn and has then applied these events to the live tables. */

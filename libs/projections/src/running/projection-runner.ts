@@ -1,6 +1,6 @@
 import type { EventStore, Position, Subscription } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import { ensureProjections, readCheckpoint } from '../checkpoints.js';
+import { ensureProjections, fillFollowers, readCheckpoint } from '../checkpoints.js';
 import { Lane, type LaneState, type Parking, type ProjectionFailure } from './lane.js';
 import { listParked, type ParkedStream } from '../parking/parked-streams.js';
 import { PositionBoard, type Waited, type WaitOptions } from './position-board.js';
@@ -126,6 +126,7 @@ export function createProjectionRunner({
   return {
     async start() {
       await ensureProjections(pool, projections);
+      await fillFollowers(pool, projections);
       news = store.onAppended(wakeAll);
       running = Promise.all(lanes.map((lane) => lane.run()));
     },

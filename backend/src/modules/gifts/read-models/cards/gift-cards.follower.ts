@@ -39,8 +39,8 @@ function touchedBy(events: readonly StoredEvent[]) {
 
 /** The cards of gifts as JSON texts, made by {@link giftCard} from the live read models and the catalogue's records. */
 export const giftCardsFollower: Follower = {
-  async ensure(tx) {
-    await makeTable(tx);
+  ensure: makeTable,
+  async fill(tx) {
     if (await lacksCards(tx)) await anew(tx);
   },
   turn: LOCK_CARDS,
