@@ -1,4 +1,5 @@
 import { beforeEach } from '@jest/globals';
+import { asAsked, toldByAll } from './shop-records.js';
 import { theTotals } from './totals.js';
 import { type Problem, TODO_KINDS, type TodoList, type TransactionTotals } from '@fiocco/contracts';
 
@@ -53,6 +54,12 @@ function answered(result: unknown): FullAnswer {
   return { status: 200, body: result, headers: {} };
 }
 
+/** Where a test answers all records of a kind, the page is answered those that it asks for. */
+function kept({ route, query }: Call, result: unknown): unknown {
+  const page = asAsked(route, query, result);
+  return page ? new WithHeaders(page.rows, page.headers) : result;
+}
+
 /** Says what the fake server answers; a later word on the same route replaces an earlier one. */
 export function answer(routes: Readonly<Record<string, Answer>>): void {
   for (const [route, reply] of Object.entries(routes)) answers.set(route, reply);
@@ -104,7 +111,11 @@ beforeEach(() => {
   globalThis.fakeNetwork.onCall = async (call) => {
     calls.push(call);
     const reply = answers.get(call.route);
-    if (reply) return answered(await reply(call));
+    if (reply) return answered(kept(call, await reply(call)));
+    const told = toldByAll(call.route);
+    const all = told && answers.get(told.by);
+    const one = all && told.from((await all(call)) as never[], call.query);
+    if (all) return answered(one ?? refusal(404, 'GIFT_LIST_NOT_FOUND', 'Lista non trovata'));
     unanswered.push(call.route);
     return answered(refusal(404, 'NOT_FAKED', `Nobody said what ${call.route} answers`));
   };

@@ -232,7 +232,8 @@ export async function beginStep(
   { state, from = 'Da preparare', courier, trackingNumber }: Step,
 ): Promise<void> {
   await desk.goTo('Consegne', 'Consegne');
-  await desk.page.getByRole('combobox', { name: 'Lista regalo' }).selectOption(String(listId));
+  await desk.write(desk.page.getByRole('combobox', { name: 'Lista regalo' }), String(listId));
+  await desk.press(desk.page.locator(`[role="option"][id$="-${listId}"]`));
   const tab = desk.page.getByRole('tab', { name: new RegExp(`^${from}`) });
   await desk.press(tab);
   for (const gift of gifts)

@@ -2,7 +2,7 @@ import { type BodyOf, type CashRow, daysAfter, type RomeDay } from '@fiocco/cont
 import { type Cents, centsOf } from '@fiocco/money';
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../shared/api/client.js';
-import { getPage } from '../../shared/api/page.js';
+import { getPage } from '../../shared/office/queries/records.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import type { Period } from './cash-period.js';
 import type { CashFilter, CashSearch } from './cash-search.js';

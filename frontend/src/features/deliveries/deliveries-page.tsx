@@ -1,13 +1,12 @@
 import { DELIVERY_STATES, type DeliveryState } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SelectInput } from '../../shared/office/controls/inputs.js';
+import { ListFilter } from '../../shared/office/page/filters.js';
 import { More, useNextRow } from '../../shared/office/page/more.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { deliveryCountQuery } from '../../shared/office/queries/deliveries.js';
-import { useListOptions } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
 import { type DeliveriesSearch, deliveriesSearchFrom } from './deliveries-search.js';
@@ -108,12 +107,7 @@ function QueueOf({ search, onSearch, filter, pages }: QueueOfProps) {
 function Filter({ search, onSearch }: DeliveriesPageProps) {
   return (
     <div className={styles['filter']}>
-      <SelectInput
-        aria-label="Lista regalo"
-        value={String(search.list ?? '')}
-        onChange={(id) => onSearch({ state: search.state, list: Number(id) || undefined })}
-        options={useListOptions()}
-      />
+      <ListFilter value={search.list} onChange={(list) => onSearch({ state: search.state, list })} />
     </div>
   );
 }

@@ -254,8 +254,8 @@ describe('Consegne', () => {
   it('hands all ready gifts of a list over in one step, then shows the sheet to sign', async () => {
     gifts = [aDelivery('1', { state: 'ready' }), aDelivery('2', { state: 'ready' })];
     const { user } = openOffice('/admin/deliveries?state=ready');
-    const list = await screen.findByRole('option', { name: 'Anna & Luca' });
-    await user.selectOptions(screen.getByLabelText('Lista regalo'), list);
+    await user.click(await screen.findByRole('combobox', { name: 'Lista regalo' }));
+    await user.click(await screen.findByRole('option', { name: /^Anna & Luca/ }));
     await user.click(await screen.findByRole('button', { name: 'Seleziona tutti' }));
     await user.click(screen.getByRole('button', { name: 'Consegna…' }));
     answer({ 'POST /api/deliveries': () => gifts.map(({ id }) => ({ id, done: true })) });

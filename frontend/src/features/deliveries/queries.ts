@@ -1,7 +1,7 @@
 import type { BodyOf, DeliveryOutcome, TransactionStage } from '@fiocco/contracts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
-import { getPage } from '../../shared/api/page.js';
+import { getPage } from '../../shared/office/queries/records.js';
 import { type AskedDeliveries, deliveriesAsked, lookAgain } from '../../shared/office/queries/deliveries.js';
 
 /** As many as the server marks with one call. */

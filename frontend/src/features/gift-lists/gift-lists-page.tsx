@@ -1,19 +1,24 @@
 import type { GiftList, ListBadge } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded, EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
-import { giftListsQuery, occasionsQuery } from '../../shared/office/queries/records.js';
+import {
+  listCountsQuery,
+  listPagesQuery,
+  occasionsQuery,
+  useNamedList,
+} from '../../shared/office/queries/records.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { AssignmentDialog } from './assignment/assignment-dialog.js';
 import { CreditDialog } from './credit/credit-dialog.js';
 import { DeleteListDialog } from './delete-list-dialog.js';
 import { DuplicateListDialog } from './duplicate-list-dialog.js';
 import { ListDialog } from './list-dialog/list-dialog.js';
-import { BADGE_TABS, beforeBadge, type ListSearch } from './list-search.js';
+import { BADGE_TABS, isFiltered, type ListSearch } from './list-search.js';
 import { ListsTable } from './lists-table.js';
 import { ShareDialog } from './share-dialog.js';
 import { useListState } from './use-list-state.js';
@@ -25,12 +30,11 @@ import styles from './gift-lists.module.css';
 interface ListFiltersProps {
   readonly search: ListSearch;
   readonly onChange: (change: Partial<ListSearch>) => void;
-  /** The lists that match the other filters; each tab counts those with its badge. */
-  readonly lists: readonly GiftList[];
 }
 
-function Tabs({ search, onChange, lists }: ListFiltersProps) {
-  const countIn = (badge: ListBadge) => lists.filter((list) => list.badge === badge).length;
+/** Each counts the lists with its badge that match the other filters. */
+function Tabs({ search, onChange }: ListFiltersProps) {
+  const { data: counts } = useQuery(listCountsQuery(search));
   return (
     <div className="tabs desk-only" role="group" aria-label="Stato">
       <button
@@ -38,7 +42,7 @@ function Tabs({ search, onChange, lists }: ListFiltersProps) {
         aria-pressed={search.badge === undefined}
         onClick={() => onChange({ badge: undefined })}
       >
-        Tutte <span className="count">{lists.length}</span>
+        Tutte <span className="count">{counts?.all}</span>
       </button>
       {BADGE_TABS.map(([badge, words]) => (
         <button
@@ -47,7 +51,7 @@ function Tabs({ search, onChange, lists }: ListFiltersProps) {
           aria-pressed={search.badge === badge}
           onClick={() => onChange({ badge })}
         >
-          {words} <span className="count">{countIn(badge)}</span>
+          {words} <span className="count">{counts?.badges[badge]}</span>
         </button>
       ))}
     </div>
@@ -162,27 +166,34 @@ function NoLists({ onCreate }: { readonly onCreate: () => void }) {
   );
 }
 
+const usePages = (search: ListSearch) =>
+  useInfiniteQuery({ ...listPagesQuery(search), refetchOnWindowFocus: true });
+type Pages = ReturnType<typeof usePages>;
+
 interface FoundProps extends Pick<GiftListsPageProps, 'search' | 'onSearch' | 'onDialog'> {
-  readonly lists: readonly GiftList[];
+  readonly pages: Pages;
   readonly onOpen: (open: Open) => void;
 }
 
-/** Filters, and what they leave. */
-function Found({ lists, search, onSearch, onDialog, onOpen }: FoundProps) {
+/** What the filters leave, as far as it was asked for. */
+function Found({ pages, search, onSearch, onDialog, onOpen }: FoundProps) {
   const { data: user } = useQuery(sessionQuery);
   const { change } = useListState();
   const navigate = useNavigate();
-  const found = beforeBadge(lists, search);
-  const shown = search.badge ? found.filter(({ badge }) => badge === search.badge) : found;
-  if (lists.length === 0) return <NoLists onCreate={() => onOpen({ kind: 'new' })} />;
+  const lists = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (lists.length === 0 && !isFiltered(search)) return <NoLists onCreate={() => onOpen({ kind: 'new' })} />;
   return (
     <>
-      <ListFilters search={search} onChange={onSearch} lists={found} />
-      {shown.length === 0 ? (
+      <ListFilters search={search} onChange={onSearch} />
+      {lists.length === 0 ? (
         <NoneFound onReset={() => onSearch({ q: undefined, badge: undefined, occasion: undefined })} />
       ) : (
         <ListsTable
-          lists={shown}
+          lists={lists}
+          total={Number(pages.data?.pages[0]?.total ?? lists.length)}
+          hasMore={pages.hasNextPage}
+          busy={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
           mayDelete={user?.role === 'admin'}
           onEdit={(list) => onOpen({ kind: 'edit', list })}
           onProducts={(list) => onOpen({ kind: 'products', list })}
@@ -202,13 +213,12 @@ function Found({ lists, search, onSearch, onDialog, onOpen }: FoundProps) {
 }
 
 export function GiftListsPage({ transactionsDialog: Transactions, ...props }: GiftListsPageProps) {
-  const lists = useQuery({ ...giftListsQuery, refetchOnWindowFocus: true });
+  const pages = usePages(props.search);
   const [open, setOpen] = useState<Open | null>(null);
-  const named = (listId: number | undefined) => lists.data?.find(({ id }) => id === listId);
-  const told = named(props.search.transactions);
-  const credited = named(props.search.credit);
-  const edited = named(props.search.edit);
-  const arranged = named(props.search.gifts);
+  const told = useNamedList(props.search.transactions);
+  const credited = useNamedList(props.search.credit);
+  const edited = useNamedList(props.search.edit);
+  const arranged = useNamedList(props.search.gifts);
   return (
     <Page
       title="Gestione Liste Regalo"
@@ -225,8 +235,8 @@ export function GiftListsPage({ transactionsDialog: Transactions, ...props }: Gi
         </Button>
       }
     >
-      <Loaded query={lists} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle liste">
-        {(all) => <Found {...props} lists={all} onOpen={setOpen} />}
+      <Loaded query={pages} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle liste">
+        {() => <Found {...props} pages={pages} onOpen={setOpen} />}
       </Loaded>
       {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
       {told && <Transactions list={told} onClose={() => props.onDialog('transactions', undefined)} />}

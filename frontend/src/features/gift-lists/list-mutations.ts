@@ -1,7 +1,7 @@
 import type { GiftList, Product } from '@fiocco/contracts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
-import { getPage } from '../../shared/api/page.js';
+import { getPage } from '../../shared/office/queries/records.js';
 import type { Tag } from '../../shared/api/tags.js';
 
 /** How many sales of a list are completed, `1000` at most: with one, it can only be archived. */

@@ -1,5 +1,4 @@
-import type { GiftList, ListBadge } from '@fiocco/contracts';
-import { matchesWords } from '../../shared/office/words.js';
+import type { ListBadge } from '@fiocco/contracts';
 
 export const BADGE_TABS: readonly (readonly [ListBadge, string])[] = [
   ['active', 'Attive'],
@@ -40,11 +39,6 @@ function idFrom(value: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** All filters except the badge, because the tabs count lists by badge. */
-export function beforeBadge(lists: readonly GiftList[], { q, occasion }: ListSearch): GiftList[] {
-  return lists.filter(
-    (list) =>
-      (occasion === undefined || list.occasionId === occasion) &&
-      matchesWords(q ?? '', [list.name, list.beneficiaryName]),
-  );
-}
+/** Whether anything but the dialogs above the page is chosen. */
+export const isFiltered = ({ q, badge, occasion }: ListSearch): boolean =>
+  [q, badge, occasion].some((filter) => filter !== undefined);

@@ -2,6 +2,7 @@ import type { GiftList } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LISTS_PAGE } from '../../shared/office/queries/records.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
@@ -16,8 +17,6 @@ import { ListName } from './list-name.js';
 import styles from './gift-lists.module.css';
 import { deleteAction, stateActions } from './list-actions.js';
 import { formatDate } from '../../shared/format/dates.js';
-
-const STEP = 40;
 
 interface ListActions {
   readonly onEdit: (list: GiftList) => void;
@@ -206,13 +205,20 @@ const columnsOf = (actions: ListActions): readonly Column<GiftList>[] => [
   },
 ];
 
-export function ListsTable({ lists, ...actions }: ListActions & { readonly lists: readonly GiftList[] }) {
-  const [shown, setShown] = useState(STEP);
-  const rows = lists.slice(0, shown);
-  const { place, expect } = useNextRow<HTMLTableElement>(rows.length);
+interface ListsTableProps extends ListActions {
+  readonly lists: readonly GiftList[];
+  /** All that the filters leave. */
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly busy: boolean;
+  readonly onMore: () => void;
+}
+
+export function ListsTable({ lists, total, hasMore, busy, onMore, ...actions }: ListsTableProps) {
+  const { place, expect } = useNextRow<HTMLTableElement>(lists.length);
   const showMore = () => {
     expect();
-    setShown(shown + STEP);
+    onMore();
   };
   return (
     <>
@@ -221,13 +227,13 @@ export function ListsTable({ lists, ...actions }: ListActions & { readonly lists
         className={styles['table']}
         cards="narrow"
         columns={columnsOf(actions)}
-        rows={rows}
+        rows={lists}
         keyOf={({ id }) => id}
         opens
       />
-      <More step={STEP} hasMore={rows.length < lists.length} onMore={showMore}>
-        {rows.length < lists.length ? `${rows.length} di ` : ''}
-        {countOf(lists.length, 'lista', 'liste')}
+      <More step={LISTS_PAGE} left={total - lists.length} hasMore={hasMore} busy={busy} onMore={showMore}>
+        {hasMore ? `${lists.length} di ` : ''}
+        {countOf(total, 'lista', 'liste')}
       </More>
     </>
   );

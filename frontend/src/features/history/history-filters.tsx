@@ -7,14 +7,13 @@ import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import { usePhone } from '../../shared/kit/media.js';
 import { DayRange, EuroRange, Periods } from '../../shared/office/controls/filter-fields.js';
 import { SearchInput, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
-import { Suggestions, useSuggestions } from '../../shared/office/controls/suggestions.js';
+import { Suggestions, SuggestionsField, useSuggestions } from '../../shared/office/controls/suggestions.js';
 import type { HistorySearch } from '../../shared/office/diary/history-filter.js';
-import { ActiveFilter, FilterSheet, MoreFilters } from '../../shared/office/page/filters.js';
+import { ActiveFilter, FilterSheet, MoreFilters, ListFilter } from '../../shared/office/page/filters.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { administratorsQuery } from '../../shared/office/queries/administrators.js';
-import { productsQuery, useListOptions } from '../../shared/office/queries/records.js';
+import { fewProductsQuery } from '../../shared/office/queries/records.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
-import { matchesWords } from '../../shared/office/words.js';
 import { historySearchFrom, NO_FILTERS } from './history-address.js';
 import styles from './history.module.css';
 import { ACTOR_WORDS, filterWords } from './history-words.js';
@@ -69,13 +68,7 @@ function MainFilters(props: FiltersProps) {
   const { search, onChange } = props;
   return (
     <>
-      <SelectInput
-        aria-label="Lista regalo"
-        active={search.giftListId !== undefined}
-        value={String(search.giftListId ?? '')}
-        onChange={(id) => onChange({ giftListId: id ? Number(id) : undefined })}
-        options={useListOptions()}
-      />
+      <ListFilter value={search.giftListId} onChange={(giftListId) => onChange({ giftListId })} />
       <KindSelect {...props} />
       <PersonSelect {...props} />
     </>
@@ -87,18 +80,11 @@ const SUGGESTED = 6;
 /** Of thousands of products one is found by its name or code. */
 function ProductFilter({ onChange }: Pick<FiltersProps, 'onChange'>) {
   const [text, setText] = useState('');
-  const { data: products = [] } = useQuery({ ...productsQuery, enabled: text.trim() !== '' });
-  const typed = text.trim().toLocaleLowerCase('it');
-  const begins = ({ name }: { readonly name: string }) =>
-    name.toLocaleLowerCase('it').startsWith(typed) ? 0 : 1;
-  const found =
-    typed === ''
-      ? []
-      : products
-          .filter(({ name, productCode }) => matchesWords(typed, [name, productCode]))
-          .toSorted((a, b) => begins(a) - begins(b));
+  const typed = text.trim();
+  const { data = [] } = useQuery({ ...fewProductsQuery(typed, SUGGESTED), enabled: typed !== '' });
+  const found = typed === '' ? [] : data;
   const suggested = useSuggestions(
-    found.slice(0, SUGGESTED).map(({ id, name }) => ({ id: String(id), look: name })),
+    found.map(({ id, name }) => ({ id: String(id), look: name })),
     'first',
   );
   const choose = ({ id }: { readonly id: string }) => {
@@ -113,7 +99,7 @@ function ProductFilter({ onChange }: Pick<FiltersProps, 'onChange'>) {
   return (
     <Field label="Prodotto">
       {(control) => (
-        <div className={styles['under']} onBlur={() => setText('')}>
+        <SuggestionsField onBlur={() => setText('')}>
           <TextInput
             {...control}
             {...suggested.control}
@@ -124,7 +110,7 @@ function ProductFilter({ onChange }: Pick<FiltersProps, 'onChange'>) {
             onKeyDown={onKeyDown}
           />
           <Suggestions {...suggested.list} label="Prodotti" onChoose={choose} />
-        </div>
+        </SuggestionsField>
       )}
     </Field>
   );

@@ -117,14 +117,17 @@ describe('the history of the shop', () => {
     await diary();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Che cosa' }), 'Prodotti e scorte');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Chi' }), 'Marta Galli');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Lista regalo' }), '5');
+    await user.click(screen.getByRole('combobox', { name: 'Lista regalo' }));
+    await user.click(await screen.findByRole('option', { name: /^Anna & Luca/ }));
     await user.type(screen.getByRole('searchbox', { name: 'Cerca' }), 'vaso');
     await waitFor(() =>
       expect(asked()).toEqual({ kind: 'product', person: '1', giftListId: '5', q: 'vaso', limit: '50' }),
     );
     await user.click(screen.getByRole('button', { name: 'Altri filtri' }));
     await user.type(screen.getByRole('textbox', { name: 'Importo da' }), '12,50');
-    await user.type(screen.getByRole('combobox', { name: 'Prodotto' }), 'vaso{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Prodotto' }), 'vaso');
+    await screen.findByRole('option', { name: 'Vaso di vetro' });
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(asked()).toMatchObject({ amountFrom: '12.5', productId: '7' }));
     expect(address()).toContain('productId=7');
     const active = within(screen.getByRole('group', { name: 'Filtri attivi' }));

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
-import { getPage } from '../../shared/api/page.js';
+import { getPage } from '../../shared/office/queries/records.js';
 import type { MailSearch } from './mail-search.js';
 
 export const PAGE_SIZE = 40;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
 import { StaysDialog, useDeletion } from '../../shared/office/dialogs/deletion.js';
 import { ListStateBadge } from '../../shared/office/badge.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
-import { giftListsQuery } from '../../shared/office/queries/records.js';
+import { fewListsQuery } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
 import { call } from '../../shared/api/client.js';
 import styles from './occasions.module.css';
@@ -21,7 +21,7 @@ const SHOWN = 3;
 function ListsOf({ occasion, lists }: { readonly occasion: Occasion; readonly lists: readonly GiftList[] }) {
   return (
     <ul className={styles['refused']}>
-      {lists.slice(0, SHOWN).map((list) => (
+      {lists.map((list) => (
         <li key={list.id}>
           <Picture src={list.image} occasion={occasion.name} />
           <span className="grow two-lines" title={list.name}>
@@ -36,11 +36,12 @@ function ListsOf({ occasion, lists }: { readonly occasion: Occasion; readonly li
 
 /** Why it stays, in the server's words, and which lists hold it. */
 function Refused({ occasion, reason, onClose }: DeleteOccasionDialogProps & { readonly reason: string }) {
-  const { data: all = [] } = useQuery(giftListsQuery);
-  const lists = all.filter((list) => list.occasionId === occasion.id);
-  const toLists = lists.length > 0 && (
+  const { data: page } = useQuery(fewListsQuery({ occasion: occasion.id, limit: SHOWN }));
+  const lists = page?.items ?? [];
+  const count = Number(page?.total ?? lists.length);
+  const toLists = count > 0 && (
     <Link className={buttonClass()} to="/admin/gift-lists" search={{ occasion: occasion.id }}>
-      {lists.length === 1 ? 'Vedi la lista' : `Vedi tutte e ${lists.length}`}
+      {count === 1 ? 'Vedi la lista' : `Vedi tutte e ${count}`}
     </Link>
   );
   return (

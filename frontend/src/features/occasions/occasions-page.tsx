@@ -1,4 +1,4 @@
-import { type GiftList, type Occasion, compareNames } from '@fiocco/contracts';
+import { type Occasion, compareNames } from '@fiocco/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded, EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
-import { giftListsQuery, occasionsQuery } from '../../shared/office/queries/records.js';
+import { occasionsQuery } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
 import { DeleteOccasionDialog } from './delete-occasion-dialog.js';
 import { messageOf } from '../../shared/api/problem.js';
@@ -56,9 +56,9 @@ type Open =
   | { readonly kind: 'edit'; readonly occasion: Occasion | null }
   | { readonly kind: 'delete'; readonly occasion: Occasion };
 
-function summaryOf(occasions: readonly Occasion[], lists: readonly GiftList[] | undefined): string {
-  const words = countOf(occasions.length, 'occasione', 'occasioni');
-  return lists ? `${words}, ${countOf(lists.length, 'lista', 'liste')}` : words;
+function summaryOf(occasions: readonly Occasion[]): string {
+  const lists = occasions.reduce((sum, { listCount = 0 }) => sum + listCount, 0);
+  return `${countOf(occasions.length, 'occasione', 'occasioni')}, ${countOf(lists, 'lista', 'liste')}`;
 }
 
 function NewButton({ onClick }: { readonly onClick: () => void }) {
@@ -73,7 +73,6 @@ function NewButton({ onClick }: { readonly onClick: () => void }) {
 
 export function OccasionsPage() {
   const occasions = useQuery(occasionsQuery);
-  const lists = useQuery(giftListsQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const create = () => setOpen({ kind: 'edit', occasion: null });
   const close = () => setOpen(null);
@@ -81,7 +80,7 @@ export function OccasionsPage() {
   return (
     <Page
       title="Gestione Occasioni"
-      sub={occasions.data && summaryOf(occasions.data, lists.data)}
+      sub={occasions.data && summaryOf(occasions.data)}
       actions={<NewButton onClick={create} />}
     >
       <Loaded
@@ -95,7 +94,6 @@ export function OccasionsPage() {
           ) : (
             <OccasionsTable
               occasions={all}
-              lists={lists.data}
               onEdit={(occasion) => setOpen({ kind: 'edit', occasion })}
               onDelete={(occasion) => setOpen({ kind: 'delete', occasion })}
             />
@@ -110,8 +108,6 @@ export function OccasionsPage() {
 
 interface OccasionsTableProps {
   readonly occasions: readonly Occasion[];
-  /** Undefined until the lists are here: then the row says how many are open. */
-  readonly lists: readonly GiftList[] | undefined;
   readonly onEdit: (occasion: Occasion) => void;
   readonly onDelete: (occasion: Occasion) => void;
 }
@@ -157,15 +153,15 @@ function HistoryButton({ occasion: { id, name } }: { readonly occasion: Occasion
 }
 
 /** The most used first. */
-function OccasionsTable({ occasions, lists, onEdit, onDelete }: OccasionsTableProps) {
+function OccasionsTable({ occasions, onEdit, onDelete }: OccasionsTableProps) {
   const sorted = occasions.toSorted(
     (a, b) => (b.listCount ?? 0) - (a.listCount ?? 0) || compareNames(a.name, b.name),
   );
   const most = sorted[0]?.listCount ?? 0;
-  const countsOf = ({ id, listCount }: Occasion): UseProps => ({
-    count: listCount ?? 0,
+  const countsOf = ({ listCount = 0, openListCount: open }: Occasion): UseProps => ({
+    count: listCount,
     most,
-    open: lists?.filter((list) => list.occasionId === id && list.badge === 'active').length,
+    open,
   });
   return (
     <DataTable

@@ -42,8 +42,9 @@ describe('the occasions of the shop', () => {
     expect(commands()).toMatchObject([
       { route: 'PUT /api/occasions/1', body: { name: 'Nozze d’oro' }, headers: { 'if-match': '"4"' } },
     ]);
-    // Lists carry the name of their occasion.
-    expect(callsOf('GET /api/gift-lists')).toHaveLength(2);
+    expect(callsOf('GET /api/occasions')).toHaveLength(2);
+    // They say themselves how many lists they have.
+    expect(callsOf('GET /api/gift-lists')).toEqual([]);
   });
 
   it('asks before what was typed is lost', async () => {
@@ -73,6 +74,7 @@ describe('the occasions of the shop', () => {
     await user.click(await screen.findByRole('button', { name: 'Elimina' }));
     const dialog = await screen.findByRole('dialog', { name: '«Nascita» non si può eliminare' });
     expect(within(dialog).getByText('Una lista usa questa occasione.')).toBeDefined();
-    expect(within(dialog).getByText('Anna & Luca')).toBeDefined();
+    expect(await within(dialog).findByText('Anna & Luca')).toBeDefined();
+    expect(callsOf('GET /api/gift-lists').map(({ query }) => query)).toEqual([{ occasion: '2', limit: '3' }]);
   });
 });

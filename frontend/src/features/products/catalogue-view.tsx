@@ -2,15 +2,15 @@ import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { giftListsQuery } from '../../shared/office/queries/records.js';
+import { catalogueFactsQuery, type Page, useNamedList } from '../../shared/office/queries/records.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
 import { ProductBulkBar } from './bulk/product-bulk-bar.js';
 import { type ProductActions, ProductGrid } from './product-grid.js';
 import { ProductTable } from './product-table.js';
-import { useSelection } from '../../shared/office/page/use-selection.js';
-import { filterProducts, type Slice, slicePage } from './found-products.js';
-import type { ProductSearch } from './product-search.js';
+import { type Pages, pagesOf } from './found-products.js';
+import { filterOf, isFiltered, type ProductSearch } from './product-search.js';
+import { useChosenProducts } from './use-chosen-products.js';
 import styles from './products.module.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ function PageLink({ page, className, current, label, children }: PageLinkProps) 
 }
 
 /** Previous, at most five numbers, next. */
-function Pager({ page, pages, links }: Slice) {
+function Pager({ page, pages, links }: Pages) {
   if (pages === 1) return null;
   return (
     <nav className={styles['pager']} aria-label="Pagine">
@@ -75,7 +75,8 @@ function Pager({ page, pages, links }: Slice) {
 }
 
 interface CatalogueViewProps extends ProductActions {
-  readonly products: readonly Product[];
+  /** The page that the server found. */
+  readonly shown: Page<Product>;
   readonly search: ProductSearch;
   readonly onReset: () => void;
   readonly onCreate: () => void;
@@ -84,18 +85,16 @@ interface CatalogueViewProps extends ProductActions {
 function CountLine({
   shown,
   found,
-  total,
   search,
 }: {
   readonly shown: number;
   /** All that the filters leave, on whatever page. */
   readonly found: number;
-  /** The whole catalogue. */
-  readonly total: number;
   readonly search: ProductSearch;
 }) {
-  const { data: lists } = useQuery({ ...giftListsQuery, enabled: search.list !== undefined });
-  const list = lists?.find(({ id }) => id === search.list)?.name;
+  const list = useNamedList(search.list)?.name;
+  const { data: facts } = useQuery({ ...catalogueFactsQuery, enabled: isFiltered(search) });
+  const total = facts && isFiltered(search) ? facts.products : found;
   return (
     <p className={styles['count']} role="status">
       <b className="num">
@@ -113,13 +112,12 @@ function CountLine({
 }
 
 /** What the filters leave of the catalogue, page by page. */
-export function CatalogueView({ products, search, onReset, onCreate, ...actions }: CatalogueViewProps) {
-  const found = filterProducts(products, search);
-  const slice = slicePage(found, search.page ?? 1);
-  const { q, stock, list, type } = search;
+export function CatalogueView({ shown, search, onReset, onCreate, ...actions }: CatalogueViewProps) {
+  const products = shown.items;
+  const found = Number(shown.total ?? products.length);
   // It goes on over the pages, and ends with another filter.
-  const selection = useSelection(found, JSON.stringify({ q, stock, list, type }));
-  if (products.length === 0) {
+  const selection = useChosenProducts(products, filterOf(search));
+  if (found === 0 && !isFiltered(search)) {
     return (
       <EmptyState
         title="Nessun prodotto nel catalogo. Aggiungi il primo!"
@@ -136,19 +134,19 @@ export function CatalogueView({ products, search, onReset, onCreate, ...actions 
   const isTable = search.view === 'list';
   return (
     <>
-      <CountLine shown={slice.items.length} found={found.length} total={products.length} search={search} />
-      {found.length === 0 ? (
+      <CountLine shown={products.length} found={found} search={search} />
+      {found === 0 ? (
         <EmptyState
           title="Nessun prodotto trovato con i filtri selezionati."
           actions={<Button onClick={onReset}>Togli i filtri</Button>}
         />
       ) : isTable ? (
-        <ProductTable products={slice.items} selection={selection} {...actions} />
+        <ProductTable products={products} selection={selection} {...actions} />
       ) : (
-        <ProductGrid products={slice.items} {...actions} />
+        <ProductGrid products={products} {...actions} />
       )}
-      <Pager {...slice} />
-      {isTable && <ProductBulkBar selection={selection} found={found} />}
+      <Pager {...pagesOf(found, search.page ?? 1)} />
+      {isTable && <ProductBulkBar selection={selection} found={found} filter={filterOf(search)} />}
     </>
   );
 }

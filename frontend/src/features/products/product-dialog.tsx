@@ -24,11 +24,10 @@ import {
 } from './product-form.js';
 import { centsOf } from '@fiocco/money';
 import { Field } from '../../shared/kit/controls/field.js';
-import { MoneyInput, Option, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
+import { MoneyInput, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
 import { leastQuantity, missingUnits } from '../../shared/office/stock.js';
 import { countOf } from '../../shared/office/words.js';
-import { useQuery } from '@tanstack/react-query';
-import { listsByNameQuery } from '../../shared/office/queries/records.js';
+import { ListChoice } from './list-choice.js';
 import { formatEuro } from '../../shared/format/money.js';
 
 interface ProductDialogProps {
@@ -135,35 +134,6 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         </div>
       )}
     </EditRecordDialog>
-  );
-}
-
-interface ListPickerProps {
-  readonly chosen: readonly number[];
-  readonly onChange: (ids: readonly number[]) => void;
-}
-
-/** Lists that a new product goes on at once; archived ones take no more gifts. */
-function ListPicker({ chosen, onChange }: ListPickerProps) {
-  const { data: lists = [] } = useQuery(listsByNameQuery);
-  const offered = lists.filter(({ badge }) => badge !== 'archived');
-  if (offered.length === 0) return null;
-  const toggle = (id: number, on: boolean) =>
-    onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
-  return (
-    <fieldset className="field both-columns">
-      <legend className="field-label">
-        Lista regalo{' '}
-        <span className="soft" style={{ fontWeight: 400 }}>
-          si può assegnare anche dopo
-        </span>
-      </legend>
-      <div className={styles['lists']}>
-        {offered.map(({ id, name }) => (
-          <Option key={id} label={name} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
@@ -288,7 +258,7 @@ function ProductFields({ form, product }: ProductFieldsProps) {
       <Details form={form} product={product} />
       <TradeFields form={form} />
       {!product && (
-        <ListPicker
+        <ListChoice
           chosen={form.values.selectedGiftListIds}
           onChange={(ids) => form.set('selectedGiftListIds', ids)}
         />

@@ -1,11 +1,10 @@
-/** As the dashboard counts them: whole is any but those in shares alone. */
-export type TypeFilter = 'whole' | 'quote' | 'reservable';
-export type StockFilter = 'all' | 'in' | 'out';
+import type { StockFilter, TypeFilter } from '@fiocco/contracts';
+import type { CatalogueFilter } from '../../shared/office/queries/records.js';
 
 /** Filters of the products page as its address carries them. */
 export interface ProductSearch {
   readonly q?: string;
-  readonly stock?: 'in' | 'out';
+  readonly stock?: StockFilter;
   readonly list?: number;
   readonly type?: TypeFilter;
   readonly view?: 'list';
@@ -25,6 +24,8 @@ export interface ProductSearch {
 
 /** Of a label: more are printed in turns. */
 export const MOST_COPIES = 50;
+
+const TYPES: readonly TypeFilter[] = ['whole', 'quote', 'reservable'];
 
 function positive(value: unknown): number | undefined {
   const number = Number(value);
@@ -46,7 +47,7 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     q: textOf(q),
     stock: stock === 'in' || stock === 'out' ? stock : undefined,
     list: positive(search['list']),
-    type: (search['type'] as TypeFilter) || undefined,
+    type: TYPES.find((type) => type === search['type']),
     view: search['view'] === 'list' ? 'list' : undefined,
     page: positive(search['page']),
     edit: positive(search['edit']),
@@ -58,3 +59,14 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     wishes: switchedOn(search['wishes']),
   };
 }
+
+/** What of it the server finds products by. */
+export const filterOf = ({ q, stock, type, list }: ProductSearch): CatalogueFilter => ({
+  q,
+  stock,
+  type,
+  list,
+});
+
+export const isFiltered = (search: ProductSearch): boolean =>
+  Object.values(filterOf(search)).some((filter) => filter !== undefined);

@@ -4,9 +4,9 @@ import { usePhone } from '../../shared/kit/media.js';
 import { Check } from '../../shared/office/controls/check.js';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
-import type { Selection } from '../../shared/office/page/use-selection.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
+import type { ChosenProducts } from './use-chosen-products.js';
 import { type ProductActions, StockWords } from './product-grid.js';
 import { VideoLink } from './product-media.js';
 import styles from './products.module.css';
@@ -91,7 +91,7 @@ const columnsOf = ({ onEdit, onDelete }: ProductActions): readonly Column<Produc
 interface ProductTableProps extends ProductActions {
   /** Of this page. */
   readonly products: readonly Product[];
-  readonly selection: Selection<Product>;
+  readonly selection: ChosenProducts;
 }
 
 /** The catalogue as rows, of which several can be selected, also over the pages. */
@@ -101,7 +101,7 @@ export function ProductTable({ products, selection, ...actions }: ProductTablePr
   const { chosen, has, set, keep } = selection;
   const here = products.filter(({ id }) => has(id));
   const setPage = (on: boolean) => {
-    const others = chosen.filter((product) => !products.includes(product));
+    const others = chosen.filter((one) => !products.some(({ id }) => id === one.id));
     keep([...others, ...(on ? products : [])].map(({ id }) => id));
   };
   const checkPage = (

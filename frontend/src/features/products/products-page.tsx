@@ -1,4 +1,4 @@
-import type { Product } from '@fiocco/contracts';
+import type { Product, StockFilter, TypeFilter } from '@fiocco/contracts';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,11 +7,12 @@ import { Chip } from '../../shared/kit/blocks/chip.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
-import { productsQuery, listsByNameQuery } from '../../shared/office/queries/records.js';
+import { ListFilter } from '../../shared/office/page/filters.js';
+import { productPageQuery, productsByIdQuery } from '../../shared/office/queries/records.js';
 import { CatalogueView } from './catalogue-view.js';
 import { ImportDialog } from './import/import-dialog.js';
 import { ProductDialog } from './product-dialog.js';
-import type { ProductSearch, StockFilter, TypeFilter } from './product-search.js';
+import { filterOf, type ProductSearch } from './product-search.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import styles from './products.module.css';
 import { DownloadLink } from '../../shared/office/controls/download-link.js';
@@ -29,7 +30,7 @@ interface ProductFiltersProps {
   readonly onChange: (change: Partial<ProductSearch>) => void;
 }
 
-const STOCK: readonly (readonly [StockFilter, string])[] = [
+const STOCK: readonly (readonly [StockFilter | 'all', string])[] = [
   ['all', 'Tutti'],
   ['in', 'Disponibili'],
   ['out', 'Esauriti'],
@@ -41,12 +42,11 @@ const TYPE_WORDS: Readonly<Record<TypeFilter, string>> = {
   reservable: 'Prenotabili',
 };
 
-function stockFrom(value: StockFilter): ProductSearch['stock'] {
+function stockFrom(value: StockFilter | 'all'): ProductSearch['stock'] {
   return value === 'all' ? undefined : value;
 }
 
 function ProductFilters({ search, onChange }: ProductFiltersProps) {
-  const { data: lists = [] } = useQuery(listsByNameQuery);
   const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
   return (
     <div className={styles['filters']}>
@@ -64,20 +64,13 @@ function ProductFilters({ search, onChange }: ProductFiltersProps) {
         onChange={(value) => onChange({ stock: stockFrom(value) })}
         options={STOCK}
       />
-      <SelectInput
-        className={styles['list']}
-        aria-label="Lista regalo"
-        active={search.list !== undefined}
-        value={search.list === undefined ? '' : String(search.list)}
-        onChange={(value) => onChange({ list: value ? Number(value) : undefined })}
-        options={[['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)]}
-      />
+      <ListFilter className={styles['list']} value={search.list} onChange={(list) => onChange({ list })} />
       <SelectInput
         className={`phone-only ${styles['stock-pick']}`}
         aria-label="Disponibilità"
         active={search.stock !== undefined}
         value={search.stock ?? 'all'}
-        onChange={(value) => onChange({ stock: stockFrom(value as StockFilter) })}
+        onChange={(value) => onChange({ stock: stockFrom(value as StockFilter | 'all') })}
         options={STOCK.map(([value, words]) => [value, value === 'all' ? 'Scorte: tutte' : words] as const)}
       />
       {search.type && (
@@ -135,12 +128,18 @@ interface ProductsPageProps {
   readonly onSearch: (change: Partial<ProductSearch>) => void;
 }
 
+/** The product that the address opens; undefined where there is none, or it is not here yet. */
+function useNamedProduct(id: number | undefined): Product | undefined {
+  return useQuery({ ...productsByIdQuery(id === undefined ? [] : [id]), enabled: id !== undefined })
+    .data?.[0];
+}
+
 export function ProductsPage({ search, onSearch }: ProductsPageProps) {
-  const products = useQuery(productsQuery);
+  const products = useQuery(productPageQuery(filterOf(search), search.page ?? 1));
   const [open, setOpen] = useState<Open | null>(null);
   const create = () => setOpen({ kind: 'edit', product: null });
   const close = () => setOpen(null);
-  const named = products.data?.find(({ id }) => id === search.edit);
+  const named = useNamedProduct(search.edit);
 
   return (
     <Page
@@ -181,9 +180,9 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
     >
       <ProductFilters search={search} onChange={onSearch} />
       <Loaded query={products} skeleton={<ProductsSkeleton />} failure="Errore nel caricamento dei prodotti">
-        {(all) => (
+        {(shown) => (
           <CatalogueView
-            products={all}
+            shown={shown}
             search={search}
             onReset={() => onSearch({ q: undefined, stock: undefined, list: undefined, type: undefined })}
             onCreate={create}

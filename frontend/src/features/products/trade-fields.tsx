@@ -4,7 +4,7 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { MoneyInput, TextInput } from '../../shared/office/controls/inputs.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
 import { Folded } from '../../shared/office/page/folded.js';
-import { productsQuery } from '../../shared/office/queries/records.js';
+import { catalogueFactsQuery } from '../../shared/office/queries/records.js';
 import { marginTyped, type ProductValues } from './product-form.js';
 
 interface OftenUsedProps {
@@ -15,8 +15,8 @@ interface OftenUsedProps {
 
 /** A free text, with those that other products have already to choose from. */
 function OftenUsed({ form, name, label }: OftenUsedProps) {
-  const { data: products = [] } = useQuery(productsQuery);
-  const used = new Set(products.flatMap((product) => product[name] ?? []));
+  const { data: facts } = useQuery(catalogueFactsQuery);
+  const used = (name === 'category' ? facts?.categories : facts?.suppliers) ?? [];
   const list = useId();
   return (
     <Field label={label} error={form.errors[name]}>
@@ -24,7 +24,7 @@ function OftenUsed({ form, name, label }: OftenUsedProps) {
         <>
           <TextInput {...control} list={list} autoComplete="off" maxLength={100} {...form.input(name)} />
           <datalist id={list}>
-            {[...used].toSorted(new Intl.Collator('it').compare).map((text) => (
+            {used.map((text) => (
               <option key={text} value={text} />
             ))}
           </datalist>

@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
-import { getPage } from '../../shared/api/page.js';
+import { getPage } from '../../shared/office/queries/records.js';
 import { isApiProblem, signedOut } from '../../shared/api/problem.js';
 import { withSession } from '../../shared/api/session-lost.js';
 import {

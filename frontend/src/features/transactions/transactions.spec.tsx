@@ -326,20 +326,28 @@ describe('a transaction', () => {
     expect(screen.queryByRole('button', { name: /Rimborsa|Storna|Annulla/ })).toBeNull();
   });
 
-  it('offers the lists by name as Italians sort them', async () => {
-    const names = ['Zoe', 'Anna 10', 'àncora', 'Anna 2'];
-    answer({ 'GET /api/gift-lists': () => names.map((name, id) => aList({ id, name })) });
-    openOffice('/admin/transactions');
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Lista regalo' });
-    await waitFor(() =>
-      expect([...choice.options].map(({ text }) => text)).toEqual([
-        'Tutte le liste',
-        'àncora',
-        'Anna 2',
-        'Anna 10',
-        'Zoe',
-      ]),
-    );
+  it('is filtered by a list that is looked for by its words, chosen by keys and taken off again', async () => {
+    const names = ['Zoe', 'Anna e Luca', 'Nozze d’oro'];
+    answer({ 'GET /api/gift-lists': () => names.map((name, id) => aList({ id: id + 1, name })) });
+    const { user, address } = openOffice('/admin/transactions');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Lista regalo' });
+    expect(callsOf('GET /api/gift-lists')).toEqual([]);
+    await user.type(field, 'doro');
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /^Nozze d’oro/ })).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('option', { name: /^Zoe/ })).toBeNull());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/transactions?list=3'));
+    await waitFor(() => expect(field.value).toBe('Nozze d’oro'));
+    expect(callsOf('GET /api/gift-lists').every(({ query }) => query['limit'] === '8')).toBe(true);
+
+    await user.click(field);
+    await user.keyboard('xyz');
+    expect(await screen.findByText('Nessuna lista trovata.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('Nozze d’oro');
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: 'Tutte le liste' }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions'));
   });
 
   it('is filtered by what stands in the address', async () => {

@@ -245,7 +245,7 @@ const sharing = z
   .meta({ id: 'ShareListDto' });
 
 const listFilters = z.object({
-  /** Every word must appear in the list's name or its beneficiary's. */
+  /** Every word must appear in the list's name or those of the people whom it is for; or the first digits of its id. */
   q: optionalText({ max: 200 }),
   occasion: filter(whole({ min: 1, max: MAX_ID, message: 'L’occasione non è valida' })),
 });

@@ -14,19 +14,19 @@ import {
 import { hasWordsSql, plainSql, wordPatterns } from '../../find/index.js';
 import { badgeSql } from '../access/list-state.js';
 
-const PLAIN = plainSql(`concat_ws(' ', name, beneficiary_name)`);
+const PLAIN = plainSql(`concat_ws(' ', name, beneficiary_name, second_beneficiary_name)`);
 
-/** `$1`: the words' patterns; `$2`: an occasion; each null for none. `$3`: today. */
+/** `$1`: the words' patterns; `$2`: an occasion; each null for none. `$3`: today. `$4`: an id's first digits, or null. */
 const FOUND = `
 select id, created_at, ${badgeSql('$3')} as badge from gift_lists.gift_list
-where ($1::text[] is null or ${hasWordsSql(PLAIN, '$1')}) and ($2::integer is null or occasion_id = $2)`;
+where ($1::text[] is null or ${hasWordsSql(PLAIN, '$1')} or id::text like $4 || '%') and ($2::integer is null or occasion_id = $2)`;
 
-/** `$4`: badges, or null; `$5`, `$6`: time and id of the list after which the page begins; `$7`: how many. */
+/** `$5`: badges, or null; `$6`, `$7`: time and id of the list after which the page begins; `$8`: how many. */
 const PAGE = `
-with found as materialized (select * from (${FOUND}) l where $4::text[] is null or badge = any($4))
+with found as materialized (select * from (${FOUND}) l where $5::text[] is null or badge = any($5))
 select id::float8 as id, created_at::text as "createdAt", (select count(*)::integer from found) as total from found
-where $5::timestamptz is null or created_at < $5 or (created_at = $5 and id > $6::bigint)
-order by created_at desc, id limit $7`;
+where $6::timestamptz is null or created_at < $6 or (created_at = $6 and id > $7::bigint)
+order by created_at desc, id limit $8`;
 
 const COUNTS = `select badge, count(*)::integer as lists from (${FOUND}) l group by badge`;
 
@@ -72,12 +72,14 @@ export class ListIndex {
   }
 
   private valuesOf({ q, occasion }: Filter): unknown[] {
-    return [q ? wordPatterns(q, 'same') : null, occasion ?? null, romeDayOf(this.clock.now())];
+    const digits = q && DIGITS.test(q) ? q : null;
+    return [q ? wordPatterns(q, 'same') : null, occasion ?? null, romeDayOf(this.clock.now()), digits];
   }
 }
 
 /** As PostgreSQL writes a time, and a list's id. */
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/;
+const DIGITS = /^\d+$/;
 const ID = /^\d{1,15}$/;
 
 function placeOf(text: string): readonly [value: string, id: string] {

@@ -42,6 +42,8 @@ describe('the lists', () => {
     expect(await found({ q: 'anna nozze' })).toEqual(['Nozze Forlì']);
     expect(await found({ q: "FORLI'" })).toEqual(['Nozze Forlì']);
     expect(await found({ q: 'dellacqua' })).toEqual(['Battesimo di Zoë']);
+    const [first] = (await asked({}).expect(200)).body as readonly GiftList[];
+    expect(await found({ q: first?.id })).toEqual([first?.name]);
   });
 
   it('are kept by their badge on Rome’s day, and by occasion', async () => {

@@ -1,14 +1,16 @@
 import type { GiftCard, GiftList, Product } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
+import { messageOf } from '../../../shared/api/problem.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { usePhone } from '../../../shared/kit/media.js';
-import { productsQuery } from '../../../shared/office/queries/records.js';
+import { readProductIds } from '../../../shared/office/queries/records.js';
 import { useKeptDraft } from '../../../shared/office/records/use-kept-draft.js';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import styles from './assignment.module.css';
@@ -29,6 +31,7 @@ import {
 import { ProductPicker } from './product-picker.js';
 import { listCardsQuery, type SetCard } from './queries.js';
 import { useAssignmentSaving } from './use-assignment-saving.js';
+import { type Catalogue, useCatalogue, useKnownProducts } from './use-catalogue.js';
 
 interface AssignmentDialogProps {
   readonly list: GiftList;
@@ -38,7 +41,9 @@ interface AssignmentDialogProps {
 }
 
 interface LoadedProps extends AssignmentDialogProps {
-  readonly products: readonly Product[];
+  readonly catalogue: Catalogue;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
   readonly cards: readonly SetCard[];
 }
 
@@ -109,12 +114,16 @@ function warningsOf(
   );
 }
 
-function Loaded({ list, first, products, cards, onClose }: LoadedProps) {
+function Loaded({ list, first, catalogue, words, onWords, cards, onClose }: LoadedProps) {
   const before = draftOf(cards);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const [draft, setDraft] = useState<Draft>(before);
   const phone = usePhone();
-  const [current, setCurrent] = useState<number | null>(first ?? (phone ? null : firstShown(products, byId)));
+  const [current, setCurrent] = useState<number | null>(
+    first ?? (phone ? null : firstShown([...(catalogue.onList.data ?? []), ...catalogue.found], byId)),
+  );
+  const named = [...draft.keys(), ...(current === null ? [] : [current])];
+  const { products, isWhole } = useKnownProducts(catalogue, named);
   const changes = changesBetween(before, draft);
   const warnings = warningsOf(products, byId, draft, changes);
   const saving = useAssignmentSaving(list.id, {
@@ -141,6 +150,18 @@ function Loaded({ list, first, products, cards, onClose }: LoadedProps) {
     setDraft((now) =>
       ids.reduce((next, id) => withTerms(next, id, assigned ? (before.get(id) ?? NEW_TERMS) : null), now),
     );
+  const everything = useMutation({
+    mutationFn: () => readProductIds({ q: words || undefined }),
+    onSuccess: (ids) =>
+      setDraft(
+        (now) =>
+          new Map([
+            ...now,
+            ...ids.filter((id) => !now.has(id)).map((id) => [id, before.get(id) ?? NEW_TERMS] as const),
+          ]),
+      ),
+    onError: (error) => toast.error('Errore nel caricamento dei prodotti', messageOf(error)),
+  });
   const toggle = (id: number, assigned: boolean) => {
     assign([id], assigned);
     if (!phone) setCurrent(id);
@@ -169,7 +190,7 @@ function Loaded({ list, first, products, cards, onClose }: LoadedProps) {
             warned={products.filter(({ id }) => warnings.has(id)).map(({ name }) => name)}
           />
           <Button onClick={guard.close}>Torna indietro</Button>
-          <Button variant="primary" type="submit" busy={saving.progress !== null}>
+          <Button variant="primary" type="submit" busy={saving.progress !== null || !isWhole}>
             Salva assegnazioni
           </Button>
         </>
@@ -191,7 +212,11 @@ function Loaded({ list, first, products, cards, onClose }: LoadedProps) {
           current={current}
           onSelect={setCurrent}
           onToggle={toggle}
-          onAssignAll={(ids) => assign(ids, true)}
+          catalogue={catalogue}
+          words={words}
+          onWords={onWords}
+          isAssigning={everything.isPending}
+          onAssignAll={() => everything.mutate()}
         />
         <div className={styles['right']}>
           <Button
@@ -229,11 +254,14 @@ function Waiting({ list, onClose, children }: AssignmentDialogProps & { readonly
 
 /** Which products stand on a list, in what quantity, and whether by shares. */
 export function AssignmentDialog({ list, first, onClose }: AssignmentDialogProps) {
-  const products = useQuery(productsQuery);
+  const [words, setWords] = useState('');
+  const catalogue = useCatalogue(list.id, words);
   const cards = useQuery(listCardsQuery(list.id));
-  const error = products.error ?? cards.error;
+  const asked = [catalogue.pages, catalogue.onList, cards];
+  const error = asked.find((query) => query.error)?.error;
+  const isHere = catalogue.pages.data !== undefined && catalogue.onList.data !== undefined;
 
-  if (products.data?.length === 0) {
+  if (isHere && words === '' && catalogue.total === 0) {
     return (
       <Waiting list={list} onClose={onClose}>
         <EmptyState
@@ -250,8 +278,18 @@ export function AssignmentDialog({ list, first, onClose }: AssignmentDialogProps
     );
   }
   // The draft begins from what the server says now, not from what was read an hour ago.
-  if (products.data && cards.data && cards.isFetchedAfterMount) {
-    return <Loaded list={list} first={first} products={products.data} cards={cards.data} onClose={onClose} />;
+  if (isHere && cards.data && cards.isFetchedAfterMount) {
+    return (
+      <Loaded
+        list={list}
+        first={first}
+        catalogue={catalogue}
+        words={words}
+        onWords={setWords}
+        cards={cards.data}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <Waiting list={list} onClose={onClose}>
@@ -259,8 +297,8 @@ export function AssignmentDialog({ list, first, onClose }: AssignmentDialogProps
         <ErrorState
           title="Errore nel caricamento dei prodotti"
           error={error}
-          busy={products.isFetching || cards.isFetching}
-          onRetry={() => void Promise.all([products.refetch(), cards.refetch()])}
+          busy={asked.some((query) => query.isFetching)}
+          onRetry={() => void Promise.all(asked.map((query) => query.refetch()))}
         />
       ) : (
         <RowsSkeleton />

@@ -214,8 +214,10 @@ describe('the products of a list', () => {
   it('can be searched as soon as the dialog is open', async () => {
     const { user, dialog } = await opened();
     await user.keyboard('lampada');
+    await waitFor(() =>
+      expect(within(dialog).queryByRole('checkbox', { name: 'Assegna Piatti' })).toBeNull(),
+    );
     expect(within(dialog).getByRole('checkbox', { name: 'Assegna Lampada' })).toBeDefined();
-    expect(within(dialog).queryByRole('checkbox', { name: 'Assegna Piatti' })).toBeNull();
   });
 
   it('name in the foot every one that the stock can’t cover, and warn in their rows', async () => {
@@ -240,8 +242,10 @@ describe('the products of a list', () => {
     });
     const { user, dialog } = await opened();
     await user.type(within(dialog).getByRole('searchbox', { name: 'Cerca prodotti' }), 'vaso');
-    await user.click(within(dialog).getByRole('button', { name: 'Assegna tutti i trovati (30)' }));
-    expect(within(dialog).queryByRole('button', { name: /Assegna tutti/ })).toBeNull();
+    // What is not found yet is assigned by no press.
+    expect(within(dialog).queryByRole('button', { name: /^Assegna tutt/ })).toBeNull();
+    await user.click(await within(dialog).findByRole('button', { name: 'Assegna tutti i trovati (30)' }));
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: /^Assegna tutt/ })).toBeNull());
     await user.click(within(dialog).getByRole('button', { name: 'Salva assegnazioni' }));
     expect(await within(dialog).findByText('Salvataggio: 25 di 30 …')).toBeDefined();
     goOn();
@@ -250,6 +254,22 @@ describe('the products of a list', () => {
     expect(new Set(commands().flatMap((call) => sentBy(call).map(({ what }) => what)))).toEqual(
       new Set(['place']),
     );
+  });
+
+  it('are read page by page, and all of them assigned without having been shown', async () => {
+    catalogue = vases(90).map((vase) => ({ ...vase, quantityAvailable: vase.id === 189 ? 0 : 5 }));
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByTitle('Gestisci prodotti'));
+    const ticks = () => screen.getAllByRole('checkbox', { name: /^Assegna Vaso/ });
+    await screen.findByRole('checkbox', { name: 'Assegna Vaso 40' });
+    expect(ticks()).toHaveLength(40);
+    await user.click(screen.getByRole('button', { name: 'Carica altri' }));
+    await screen.findByRole('checkbox', { name: 'Assegna Vaso 80' });
+    await user.click(screen.getByRole('button', { name: 'Assegna tutto il catalogo (90)' }));
+    // The last of them, which the page has not got, lacks in the shop.
+    expect(await screen.findByText(/Scorte scarse: «Vaso 90»$/)).toBeDefined();
+    expect(ticks()).toHaveLength(80);
+    expect(callsOf('GET /api/products').every(({ query }) => Object.keys(query).length > 0)).toBe(true);
   });
 
   it('that the stock can’t cover are named in short after the saving, where they are many', async () => {

@@ -8,15 +8,20 @@ import { SearchInput } from '../../../shared/office/controls/inputs.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { useTouch } from '../../../shared/kit/media.js';
-import { matchesWords } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
 import { freeUnits } from '../../../shared/office/stock.js';
 import { stockWords, type Draft } from './draft.js';
+import { More } from '../../../shared/office/page/more.js';
+import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
+import { PRODUCTS_PAGE } from '../../../shared/office/queries/records.js';
+import { countOf, matchesWords } from '../../../shared/office/words.js';
+import type { Catalogue } from './use-catalogue.js';
 import { Badge } from '../../../shared/office/badge.js';
 import { GiftBadge } from './gift-badge.js';
 import { formatEuro } from '../../../shared/format/money.js';
 
 interface ProductPickerProps {
+  /** All that the dialog knows, the newest first. */
   readonly products: readonly Product[];
   readonly cards: ReadonlyMap<number, GiftCard>;
   readonly draft: Draft;
@@ -26,7 +31,13 @@ interface ProductPickerProps {
   readonly current: number | null;
   readonly onSelect: (id: number) => void;
   readonly onToggle: (id: number, assigned: boolean) => void;
-  readonly onAssignAll: (ids: readonly number[]) => void;
+  readonly catalogue: Catalogue;
+  /** What the catalogue is searched for. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  /** Of all that the words find. */
+  readonly onAssignAll: () => void;
+  readonly isAssigning: boolean;
 }
 
 type RowProps = Pick<ProductPickerProps, 'onSelect' | 'onToggle'> & {
@@ -83,6 +94,43 @@ function Row({ product, card, assigned, current, refusal, warning, onSelect, onT
   );
 }
 
+function MoreProducts({ catalogue: { pages, found, total } }: Pick<ProductPickerProps, 'catalogue'>) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <li>
+      <More
+        step={PRODUCTS_PAGE}
+        act="Carica altri"
+        hasMore
+        busy={pages.isFetchingNextPage}
+        onMore={() => void pages.fetchNextPage()}
+      >
+        {found.length} di {countOf(total, 'prodotto', 'prodotti')}
+      </More>
+    </li>
+  );
+}
+
+type AllProps = Pick<ProductPickerProps, 'words' | 'onAssignAll' | 'isAssigning'> & {
+  /** Of those that are found, how many are not on the list. */
+  readonly missing: number;
+};
+
+function AssignAll({ words, missing, isAssigning, onAssignAll }: AllProps) {
+  if (missing < 2) return null;
+  return (
+    <Button
+      variant="text"
+      icon={<Icon name="plus" />}
+      className={styles['all']}
+      busy={isAssigning}
+      onClick={onAssignAll}
+    >
+      {words ? `Assegna tutti i trovati (${missing})` : `Assegna tutto il catalogo (${missing})`}
+    </Button>
+  );
+}
+
 /** The catalogue with a tick for each product that is on the list. */
 export function ProductPicker({
   products,
@@ -91,19 +139,25 @@ export function ProductPicker({
   refused,
   warnings,
   current,
+  catalogue,
+  words,
+  onWords,
   onAssignAll,
+  isAssigning,
   ...actions
 }: ProductPickerProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useTypedText(words, onWords);
   // On a touch screen the keyboard would cover the products.
   const touch = useTouch();
   const [scope, setScope] = useState<'all' | 'list'>(draft.size > 0 ? 'list' : 'all');
-  const shown = products.filter(
-    ({ id, name, description, productCode }) =>
-      (scope === 'all' || draft.has(id) || cards.has(id)) &&
-      matchesWords(text, [name, description, productCode]),
-  );
-  const missing = shown.filter(({ id }) => !draft.has(id)).map(({ id }) => id);
+  const { found, total, pages } = catalogue;
+  const isFound = ({ name, description, productCode, ean, supplier, category }: Product) =>
+    matchesWords(words, [name, description, productCode, ean, supplier, category]);
+  // What is typed and what is found agree: "all" is what is shown.
+  const isSearched = text.trim() === words && !pages.isPlaceholderData;
+  const ofList = products.filter((one) => (draft.has(one.id) || cards.has(one.id)) && isFound(one));
+  const shown = scope === 'all' ? found : ofList;
+  const missing = total - products.filter((one) => draft.has(one.id) && isFound(one)).length;
   return (
     <div className={styles['left']}>
       <div className={styles['tools']}>
@@ -129,17 +183,8 @@ export function ProductPicker({
           ]}
         />
       </div>
-      {missing.length > 1 && (
-        <Button
-          variant="text"
-          icon={<Icon name="plus" />}
-          className={styles['all']}
-          onClick={() => onAssignAll(missing)}
-        >
-          {text
-            ? `Assegna tutti i trovati (${missing.length})`
-            : `Assegna tutto il catalogo (${missing.length})`}
-        </Button>
+      {scope === 'all' && isSearched && (
+        <AssignAll words={words} missing={missing} isAssigning={isAssigning} onAssignAll={onAssignAll} />
       )}
       <ul className={styles['products']} tabIndex={-1}>
         {shown.map((product) => (
@@ -154,9 +199,10 @@ export function ProductPicker({
             {...actions}
           />
         ))}
+        {scope === 'all' && <MoreProducts catalogue={catalogue} />}
         {shown.length === 0 && (
           <li className="soft">
-            {scope === 'list' && !text
+            {scope === 'list' && !words
               ? 'Nessun prodotto in questa lista: sono in «Tutti», da assegnare con la spunta.'
               : 'Nessun prodotto trovato con i filtri selezionati.'}
           </li>

@@ -14,7 +14,7 @@ import { forgetDraft, keepDraft, keptDraft } from '../../../shared/office/kept-d
 import { Page, RefreshButton } from '../../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { giftListsQuery } from '../../../shared/office/queries/records.js';
+import { useNamedList } from '../../../shared/office/queries/records.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { countOf } from '../../../shared/office/words.js';
 import { Field } from '../../../shared/kit/controls/field.js';
@@ -247,8 +247,7 @@ function Deciding({ listId, name, closing, by }: DecidingProps) {
 export function ClosingPage({ listId }: { readonly listId: number }) {
   const query = useQuery(closingQuery(listId));
   const { data: user } = useQuery(sessionQuery);
-  const { data: lists } = useQuery(giftListsQuery);
-  const list = lists?.find(({ id }) => id === listId);
+  const list = useNamedList(listId);
   const name = list?.name ?? 'la lista';
   return (
     <Page title="Chiudi la lista" sub={name} actions={<RefreshButton query={query} />}>

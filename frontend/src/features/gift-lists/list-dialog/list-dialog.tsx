@@ -1,6 +1,6 @@
 import { DELIVERY_NAMES, type GiftList, type Occasion, PAYMENT_NAMES } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { occasionsQuery } from '../../../shared/office/queries/records.js';
+import { occasionsQuery, readList } from '../../../shared/office/queries/records.js';
 import { EditRecordDialog } from '../../../shared/office/records/edit-record-dialog.js';
 import styles from '../gift-lists.module.css';
 import { BeneficiarySection, ListSection, TermsSection } from './sections.js';
@@ -10,7 +10,6 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option, PasswordInput } from '../../../shared/office/controls/inputs.js';
 import { LatestChanges } from '../../../shared/office/diary/latest-changes.js';
 import { copyAndSay } from '../../../shared/office/controls/copy-button.js';
-import { readList } from '../list-queries.js';
 import { PASSWORD_COPIED } from '../password-copied.js';
 import { AreaField, type ListFormProps } from './text-field.js';
 import { call } from '../../../shared/api/client.js';

@@ -138,7 +138,7 @@ describe('the page of a list', () => {
     const { user } = openOffice(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Vaso di vetro' }));
     expect(await screen.findByRole('dialog', { name: /^Prodotti della lista/ })).toBeDefined();
-    expect(callsOf('GET /api/products').map(({ query }) => query)).toContainEqual({});
+    expect(callsOf('GET /api/products').map(({ query }) => query)).toContainEqual({ onList: '5' });
   });
 
   it('shares the list from its page', async () => {

@@ -20,7 +20,7 @@ import { SendPanel } from '../sharing/send-panel.js';
 import { GiftsTab } from './gifts-tab.js';
 import { ListHead } from './list-head.js';
 import styles from './list-page.module.css';
-import { listQuery } from '../list-queries.js';
+import { listQuery } from '../../../shared/office/queries/records.js';
 import { LIST_TABS, type ListTab } from './list-page-search.js';
 import { ListSums } from './list-sums.js';
 

@@ -12,11 +12,13 @@ const goneWords = (count: number) => `${productCount(count)} ${count === 1 ? 'el
 
 interface BulkDeleteDialogProps {
   readonly products: readonly Product[];
+  /** Which of them are no more. */
+  readonly onGone: (ids: readonly number[]) => void;
   readonly onClose: () => void;
 }
 
 /** Deletes several products, each for itself; those with transactions stay, and it is said which. */
-export function BulkDeleteDialog({ products: chosen, onClose }: BulkDeleteDialogProps) {
+export function BulkDeleteDialog({ products: chosen, onGone, onClose }: BulkDeleteDialogProps) {
   const { each, run, stop } = useEach<Product>(
     ({ id }) => call('DELETE /api/products/:id', { params: { id } }),
     () => ['products', 'lists'],
@@ -24,6 +26,7 @@ export function BulkDeleteDialog({ products: chosen, onClose }: BulkDeleteDialog
   const placed = chosen.filter(({ giftListIds }) => giftListIds.length > 0).length;
   const begin = async () => {
     const { done, total } = await run(chosen);
+    onGone(done.map(({ id }) => id));
     if (done.length < total) return;
     toast.success(goneWords(total));
     onClose();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Product } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aList, aProduct } from '../../../testing/examples.js';
-import { answer, commands, refusal } from '../../../testing/fake-server.js';
+import { answer, callsOf, commands, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
 let products: readonly Product[];
@@ -122,8 +122,18 @@ describe('several products', () => {
     await check('Seleziona Piatto 44');
     expect((await bar()).getByText('41 selezionati')).toBeDefined();
     await user.click((await bar()).getByRole('button', { name: 'Seleziona tutti i 45' }));
-    expect((await bar()).getByText('45 selezionati')).toBeDefined();
+    expect(await (await bar()).findByText('45 selezionati')).toBeDefined();
+    // They are read when something is to be done with them; what somebody has deleted is selected no more.
+    products = products.slice(1);
+    await user.click((await bar()).getByRole('button', { name: 'Elimina…' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Eliminare 44 prodotti?' })).getByText(
+        'Torna indietro',
+      ),
+    );
+    expect((await bar()).getByText('44 selezionati')).toBeDefined();
     await user.click((await bar()).getByRole('button', { name: 'Deseleziona tutti' }));
     expect(screen.queryByRole('region', { name: 'Prodotti selezionati' })).toBeNull();
+    expect(callsOf('GET /api/products').every(({ query }) => query['limit'] ?? query['ids'])).toBeTruthy();
   });
 });

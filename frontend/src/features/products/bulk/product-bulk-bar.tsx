@@ -1,26 +1,56 @@
 import type { Product } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../../shared/api/problem.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { BulkBar } from '../../../shared/office/page/bulk-bar.js';
-import type { Selection } from '../../../shared/office/page/use-selection.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
+import {
+  type CatalogueFilter,
+  readProductIds,
+  readProducts,
+} from '../../../shared/office/queries/records.js';
+import type { ChosenProducts } from '../use-chosen-products.js';
 import { BulkDeleteDialog } from './bulk-delete-dialog.js';
 import { BulkEditDialog, useBulkUndo } from './bulk-edit-dialog.js';
 
 interface ProductBulkBarProps {
-  readonly selection: Selection<Product>;
-  /** All that the filters leave, on whatever page. */
-  readonly found: readonly Product[];
+  readonly selection: ChosenProducts;
+  /** How many the filters leave, on whatever page. */
+  readonly found: number;
+  readonly filter: CatalogueFilter;
 }
 
-/** What can be done with the selected products. What a dialog was opened with stays in it while the catalogue is read anew. */
-export function ProductBulkBar({ selection, found }: ProductBulkBarProps) {
-  const { chosen, setAll } = selection;
-  const [open, setOpen] = useState<{
-    readonly deed: 'edit' | 'delete';
-    readonly products: readonly Product[];
-  } | null>(null);
+type Deed = 'edit' | 'delete';
+
+const sayFailed = (error: unknown) => toast.error('Errore nel caricamento dei prodotti', messageOf(error));
+
+/**
+ * What can be done with the selected products. They are read when something is to be done with them, and stay in the dialog
+ * as they were then.
+ */
+export function ProductBulkBar({ selection, found, filter }: ProductBulkBarProps) {
+  const { chosen, setAll, keep, keepAmong } = selection;
+  const [open, setOpen] = useState<{ readonly deed: Deed; readonly products: readonly Product[] } | null>(
+    null,
+  );
+  const opening = useMutation({
+    mutationFn: (_deed: Deed) => readProducts(chosen.map(({ id }) => id)),
+    onSuccess: (products, deed) => {
+      // What somebody has deleted meanwhile is not selected any more.
+      keep(products.map(({ id }) => id));
+      if (products.length > 0) setOpen({ deed, products });
+    },
+    onError: sayFailed,
+  });
+  const everything = useMutation({
+    mutationFn: () => readProductIds(filter),
+    onSuccess: keepAmong,
+    onError: sayFailed,
+  });
+  const isOpening = (deed: Deed) => opening.isPending && opening.variables === deed;
   const undo = useBulkUndo();
   const close = () => setOpen(null);
   return (
@@ -33,15 +63,16 @@ export function ProductBulkBar({ selection, found }: ProductBulkBarProps) {
           clear="Deseleziona tutti"
           onClear={() => setAll(false)}
         >
-          {chosen.length < found.length && (
-            <Button variant="text" onClick={() => setAll(true)}>
-              Seleziona tutti i {found.length}
+          {chosen.length < found && (
+            <Button variant="text" busy={everything.isPending} onClick={() => everything.mutate()}>
+              Seleziona tutti i {found}
             </Button>
           )}
           <Button
             variant="text"
             icon={<Icon name="pencil" />}
-            onClick={() => setOpen({ deed: 'edit', products: chosen })}
+            busy={isOpening('edit')}
+            onClick={() => opening.mutate('edit')}
           >
             Modifica…
           </Button>
@@ -57,7 +88,8 @@ export function ProductBulkBar({ selection, found }: ProductBulkBarProps) {
           <Button
             variant="text"
             icon={<Icon name="trash" />}
-            onClick={() => setOpen({ deed: 'delete', products: chosen })}
+            busy={isOpening('delete')}
+            onClick={() => opening.mutate('delete')}
           >
             Elimina…
           </Button>
@@ -66,7 +98,13 @@ export function ProductBulkBar({ selection, found }: ProductBulkBarProps) {
       {open?.deed === 'edit' && (
         <BulkEditDialog products={open.products} onClose={close} onUndo={(saved) => void undo(saved)} />
       )}
-      {open?.deed === 'delete' && <BulkDeleteDialog products={open.products} onClose={close} />}
+      {open?.deed === 'delete' && (
+        <BulkDeleteDialog
+          products={open.products}
+          onGone={(gone) => keep(chosen.flatMap(({ id }) => (gone.includes(id) ? [] : [id])))}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import type { Product } from '@fiocco/contracts';
 
+/** Of a product. */
+const MOST_ID = 2_147_483_647;
+
 /** Labels on a sheet of A4: three beside each other, eight rows. */
 export const PLACES = 24;
 
@@ -25,6 +28,16 @@ export function sheetsOf(
     all.slice(sheet * PLACES, (sheet + 1) * PLACES),
   );
 }
+
+/** The ids that an address names; what is none names no product. */
+export const idsIn = (print: string): readonly number[] => [
+  ...new Set(
+    print
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0 && id <= MOST_ID),
+  ),
+];
 
 /** The products that an address names, in its order; what is no longer in the catalogue is left out. */
 export function printedOf(products: readonly Product[], print: string): readonly Product[] {

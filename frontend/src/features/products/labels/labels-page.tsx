@@ -7,10 +7,10 @@ import { Euro } from '../../../shared/office/euro.js';
 import { PaperPage } from '../../../shared/office/page/paper.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { productsQuery } from '../../../shared/office/queries/records.js';
+import { productsByIdQuery } from '../../../shared/office/queries/records.js';
 import { countOf } from '../../../shared/office/words.js';
 import { MOST_COPIES, type ProductSearch } from '../product-search.js';
-import { PLACES, printedOf, sheetsOf } from './label-sheets.js';
+import { idsIn, PLACES, printedOf, sheetsOf } from './label-sheets.js';
 import styles from './labels.module.css';
 
 interface LabelsPageProps {
@@ -101,7 +101,7 @@ function Sheets({ products, search, onSearch }: LabelsPageProps & { readonly pro
 
 /** Labels of the selected products, as they come out of the printer. */
 export function LabelsPage({ search, onSearch }: LabelsPageProps) {
-  const query = useQuery(productsQuery);
+  const query = useQuery(productsByIdQuery(idsIn(search.print ?? '')));
   const products = printedOf(query.data ?? [], search.print ?? '');
   const back: ProductSearch = { ...search, print: undefined, skip: undefined, copies: undefined };
   return (

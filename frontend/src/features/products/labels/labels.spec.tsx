@@ -9,14 +9,14 @@ it('labels are printed of the selected products, with name, code and price, afte
   answer({
     'GET /api/products': () => [
       aProduct(),
-      aProduct({ id: 8, name: 'Tazza', productCode: null, price: '9.00' }),
+      aProduct({ id: 6, name: 'Tazza', productCode: null, price: '9.00' }),
     ],
     'GET /api/gift-lists': () => [aList()],
   });
   const { user, address } = openOffice('/admin/products?view=list');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleziona tutti' }));
   await user.click(screen.getByRole('link', { name: 'Etichette' }));
-  await screen.findByRole('heading', { name: 'Etichette da stampare' });
+  await screen.findByRole('region', { name: 'Foglio 1' });
   const places = () =>
     within(screen.getByRole('region', { name: 'Foglio 1' })).getAllByRole('listitem', { hidden: true });
   expect(places().map((place) => place.textContent?.replace(/\s/g, ' '))).toEqual([

@@ -1,11 +1,11 @@
 import { isUncheckedDraft, LEGAL_FIELDS } from '@fiocco/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { call } from '../../../shared/api/client.js';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Badge } from '../../../shared/office/badge.js';
-import { giftListsQuery } from '../../../shared/office/queries/records.js';
 import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import styles from '../settings.module.css';
@@ -38,9 +38,9 @@ interface LegalTextProps {
 function LegalText({ tab, field }: LegalTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const typed = textIn(tab.form.values, field);
-  const client = useQueryClient();
   const draft = useMutation({
-    mutationFn: () => client.ensureQueryData({ ...giftListsQuery, revalidateIfStale: true }),
+    // How all lists deliver stands in the text: this is the one question about each of them.
+    mutationFn: () => call('GET /api/gift-lists'),
     onSuccess: (lists) => {
       tab.form.set(field, draftOf(field, tab.form.values, tab.record, lists));
       // The button gives way to the text: who pressed it goes on from its first line.

@@ -18,13 +18,12 @@ import {
 import { filterWords, STATUS_WORDS } from './filter-words.js';
 import { type FiltersProps, RangeFilters } from './range-filters.js';
 import styles from './transactions.module.css';
-import { ActiveFilter, FilterSheet, MoreFilters } from '../../../shared/office/page/filters.js';
-import { useQuery } from '@tanstack/react-query';
-import { giftListsQuery, useListOptions } from '../../../shared/office/queries/records.js';
+import { ActiveFilter, FilterSheet, MoreFilters, ListFilter } from '../../../shared/office/page/filters.js';
+import { useNamedList } from '../../../shared/office/queries/records.js';
 
 export function useListName(id: number | undefined): string | undefined {
-  const { data: lists } = useQuery({ ...giftListsQuery, enabled: id !== undefined });
-  return id === undefined ? undefined : (lists?.find((list) => list.id === id)?.name ?? `lista ${id}`);
+  const list = useNamedList(id);
+  return id === undefined ? undefined : (list?.name ?? `lista ${id}`);
 }
 
 interface SortSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
@@ -75,13 +74,7 @@ const methodFrom = (value: string): PaymentMethod | undefined =>
 function MainFilters({ search, onChange }: FiltersProps) {
   return (
     <>
-      <SelectInput
-        aria-label="Lista regalo"
-        active={search.list !== undefined}
-        value={String(search.list ?? '')}
-        onChange={(value) => onChange({ list: value ? Number(value) : undefined })}
-        options={useListOptions()}
-      />
+      <ListFilter value={search.list} onChange={(list) => onChange({ list })} />
       <SelectInput
         aria-label="Stato"
         active={search.status !== undefined}

@@ -14,7 +14,7 @@ import { SelectInput, TextInput } from '../../../shared/office/controls/inputs.j
 import { MailField } from '../../../shared/office/controls/mail-field.js';
 import { Suggestions, useSuggestions } from '../../../shared/office/controls/suggestions.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';
-import { getPage } from '../../../shared/api/page.js';
+import { getPage } from '../../../shared/office/queries/records.js';
 import { SPOKEN_LANGUAGES } from '../../../shared/office/spoken-languages.js';
 import type { SaleValues } from './sale-form.js';
 import styles from './sale.module.css';

@@ -1,5 +1,4 @@
 import type { FoundList, Transaction } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../shared/kit/controls/button.js';
@@ -12,7 +11,7 @@ import { type Form, useForm } from '../../../shared/office/controls/use-form.js'
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { GiftFinder } from '../../../shared/office/gifts/gift-finder.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { listsByNameQuery } from '../../../shared/office/queries/records.js';
+import { useNamedList } from '../../../shared/office/queries/records.js';
 import { countOf } from '../../../shared/office/words.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { useReceiptNumber } from '../commands/fields.js';
@@ -42,8 +41,7 @@ import { formatEuro } from '../../../shared/format/money.js';
 
 /** Nothing is sold any more on a list that is archived. */
 function useGivenList(listId: number | undefined): FoundList | undefined {
-  const { data: lists = [] } = useQuery({ ...listsByNameQuery, enabled: listId !== undefined });
-  const list = lists.find(({ id }) => id === listId);
+  const list = useNamedList(listId);
   if (!list || list.state === 'archived') return undefined;
   const { id, name, badge } = list;
   return { id, name, badge, beneficiaryName: list.beneficiaryName ?? '' };

@@ -49,6 +49,21 @@ export function useSuggestions<Item extends Suggestion>(items: readonly Item[], 
   };
 }
 
+interface SuggestionsFieldProps {
+  readonly className?: string | undefined;
+  readonly onBlur: () => void;
+  readonly children: ReactNode;
+}
+
+/** Around a field and what is suggested under it. */
+export function SuggestionsField({ className, onBlur, children }: SuggestionsFieldProps) {
+  return (
+    <div className={cx(styles['field'], className)} onBlur={onBlur}>
+      {children}
+    </div>
+  );
+}
+
 interface SuggestionsProps<Item extends Suggestion> {
   readonly id: string;
   readonly label: string;

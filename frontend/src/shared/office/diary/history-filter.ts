@@ -1,7 +1,7 @@
 import type { HistoryActor, HistoryKind, RomeDay } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../api/client.js';
-import { getPage } from '../../api/page.js';
+import { getPage } from '../queries/records.js';
 
 /** Which events of the shop are meant, as the address of the Cronologia carries them; absent means all. */
 export interface HistorySearch {

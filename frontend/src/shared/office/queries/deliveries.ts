@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
-import { getPage } from '../../api/page.js';
+import { getPage } from './records.js';
 
 /** Which gifts of the queue. */
 export interface AskedDeliveries {

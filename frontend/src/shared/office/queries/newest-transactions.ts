@@ -1,6 +1,6 @@
 import type { RomeDay } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { getPage } from '../../api/page.js';
+import { getPage } from './records.js';
 
 /** The newest transactions, since a day or of all time. */
 export const newestTransactionsQuery = (limit: number, from?: RomeDay) =>
