@@ -22,6 +22,7 @@ import { DuplicateList } from './gift-list/duplicate-list.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListIndex } from './gift-list/list-index.js';
+import { GiftOrderController } from './order/gift-order.controller.js';
 import { OrderGifts } from './order/order-gifts.js';
 import { ListPasswords } from './access/list-password.js';
 import { ListPage } from './page/list-page.js';
@@ -57,6 +58,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     GiftListsController,
     QrCodeController,
     SharingController,
+    GiftOrderController,
     AssignmentController,
     PreviewController,
     FoundGiftsController,

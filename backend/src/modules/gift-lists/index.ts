@@ -10,4 +10,4 @@ export { listRecords } from './gift-list/list-history.js';
 export { GiftListsModule } from './gift-lists.module.js';
 export { listNotFound } from './gift-lists.refusals.js';
 export { ListId } from './list-id.js';
-export { ERASED_NAME } from './personal-data/beneficiaries-data.js';
+export { ERASED_NAME } from './gift-list/erased-name.js';

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, RecordHistory, stamp } from '../../../platform/index.js';
 import { CopyGifts } from '../assignment/copy-gifts.js';
 import { listErased, listNotFound } from '../gift-lists.refusals.js';
-import { ERASED_NAME } from '../personal-data/beneficiaries-data.js';
+import { ERASED_NAME } from './erased-name.js';
 import { GiftListEntity } from './gift-list.entity.js';
 import { GiftListsService, newListId } from './gift-lists.service.js';
 import { listRecord, listSnapshot } from './list-history.js';

@@ -22,7 +22,6 @@ import { visitorOf } from '../access/visitor.js';
 import { wrongPassword } from '../gift-lists.refusals.js';
 import { ListId } from '../list-id.js';
 import { DuplicateList } from './duplicate-list.js';
-import { OrderGifts } from '../order/order-gifts.js';
 import { GiftListsService } from './gift-lists.service.js';
 import { ListIndex } from './list-index.js';
 import { guestView } from './list.views.js';
@@ -33,7 +32,6 @@ export class GiftListsController {
     private readonly lists: GiftListsService,
     private readonly index: ListIndex,
     private readonly duplicates: DuplicateList,
-    private readonly order: OrderGifts,
     private readonly access: GiftListAccess,
     private readonly keys: ListKeys,
     private readonly methods: PaymentMethods,
@@ -130,20 +128,6 @@ export class GiftListsController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/gift-lists/:id'>> {
     await this.lists.update(id, dto, versionSeen(ifMatch));
-    return this.lists.one(id);
-  }
-
-  /** The order in which the gifts stand where a guest chooses no other. */
-  @Put(':id/gift-order')
-  @Permission('staff')
-  async giveOrder(
-    @Param('id', ListId) id: number,
-    @CheckedBody('PUT /api/gift-lists/:id/gift-order') {
-      productIds,
-    }: CheckedBody<'PUT /api/gift-lists/:id/gift-order'>,
-    @Headers('if-match') ifMatch?: string,
-  ): Promise<AnswerOf<'PUT /api/gift-lists/:id/gift-order'>> {
-    await this.order.give(id, productIds, versionSeen(ifMatch));
     return this.lists.one(id);
   }
 

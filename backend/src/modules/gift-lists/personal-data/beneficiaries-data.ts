@@ -13,11 +13,9 @@ import {
 } from '../../../platform/index.js';
 import { hasWordsSql, plainSql, wordPatterns } from '../../find/index.js';
 import { PictureRemoval } from '../../media/index.js';
+import { ERASED_NAME } from '../gift-list/erased-name.js';
 import { listRecord } from '../gift-list/list-history.js';
 import { listPasswordPurpose } from '../access/list-password.js';
-
-/** Stands in the place of a list's name and of its beneficiary's once they are erased. */
-export const ERASED_NAME = 'Dati cancellati';
 
 // The list is closed: with its password erased it would be open to everybody, and it is no longer needed. The version
 // rises, so that an edit form that is still open somewhere cannot save the old texts again.

@@ -22,7 +22,7 @@ import {
   personNotReached,
   sentAMomentAgo,
 } from '../gift-lists.refusals.js';
-import { ERASED_NAME } from '../personal-data/beneficiaries-data.js';
+import { ERASED_NAME } from '../gift-list/erased-name.js';
 import { peopleOf } from './people-of-list.js';
 
 type Asked = CheckedBody<'POST /api/gift-lists/:id/sharing'>;

@@ -5,7 +5,7 @@ import { type ListFactsForMail, ListForMail } from '../../notifications/index.js
 import { ListPasswords } from '../access/list-password.js';
 import { GiftListEntity } from '../gift-list/gift-list.entity.js';
 import { listIdFrom } from '../list-id.js';
-import { ERASED_NAME } from '../personal-data/beneficiaries-data.js';
+import { ERASED_NAME } from '../gift-list/erased-name.js';
 import { peopleOf } from './people-of-list.js';
 
 /** What mails learn of a list. */
