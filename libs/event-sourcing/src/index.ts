@@ -50,5 +50,6 @@ export {
   type PublishedEvents,
   publishedEvents,
 } from './published-event.js';
+export { readTogether } from './read-together.js';
 export { foldThen, readable, splitAt, type StreamThen, streamThen, StreamUnreadable } from './stream-then.js';
 export { isWhole } from './whole-stream.js';

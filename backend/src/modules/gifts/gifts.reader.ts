@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ListSummary, ProductGiftListRelation, TransactionType } from '@fiocco/contracts';
-import { type EventStore, Refusal } from '@fiocco/event-sourcing';
+import { type EventStore, readTogether, Refusal } from '@fiocco/event-sourcing';
 import { giftOf, giftStream, type GiftTerms, type HoldUnit, offersOf, onList } from '@fiocco/gift';
 import { formatDecimal } from '@fiocco/money';
 import { listParked } from '@fiocco/projections';
@@ -205,6 +205,22 @@ export class GiftsReader {
   /** One gift as it was at a moment; see {@link giftThen}. */
   atMoment(listId: number, productId: number | null, moment: Date): Promise<GiftAtMoment> {
     return giftThen(this.store, listId, productId, moment);
+  }
+
+  /**
+   * The same for many gifts of a list, whose streams are read in one round: answers what tells one of them, so that a gift
+   * that cannot be read stops no other.
+   */
+  async atMomentTogether(
+    listId: number,
+    productIds: readonly (number | null)[],
+    moment: Date,
+  ): Promise<(productId: number | null) => Promise<GiftAtMoment>> {
+    const store = await readTogether(
+      this.store,
+      productIds.flatMap((id) => [giftStream(listId, id), ...(id === null ? [] : [stockStream(id)])]),
+    );
+    return (productId) => giftThen(store, listId, productId, moment);
   }
 
   /** A product's stock as it was at a moment; see {@link stockThen}. */

@@ -55,7 +55,8 @@ export class ListAsOf implements AsOfSource<'list'> {
     const listId = ListId.transform(id);
     const list = await this.records.one(listRecords, listId, moment);
     const productIds = [...(await this.gifts.productsEverOn(listId)), null];
-    const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
+    const giftOf = await this.gifts.atMomentTogether(listId, productIds, moment);
+    const readings = await someAtOnce(productIds, (productId) => readOne(productId, giftOf));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
     const besides = await someAtOnce(this.sources.onLists(), (source) =>
       happeningsOf(source, listId, moment),
@@ -69,15 +70,18 @@ export class ListAsOf implements AsOfSource<'list'> {
     const state = () => ({ ...stateOf(listId, list, readings, products), happenings });
     return answer(moment, 'La lista', history, isKnown ? state() : null);
   }
+}
 
-  private async readOne(listId: number, productId: number | null, moment: Date): Promise<Reading> {
-    try {
-      return { productId, found: await this.gifts.atMoment(listId, productId, moment) };
-    } catch (error) {
-      const found = problemOfStream(error);
-      if (!found) throw error;
-      return { productId, found };
-    }
+async function readOne(
+  productId: number | null,
+  giftOf: (productId: number | null) => Promise<GiftAtMoment>,
+): Promise<Reading> {
+  try {
+    return { productId, found: await giftOf(productId) };
+  } catch (error) {
+    const found = problemOfStream(error);
+    if (!found) throw error;
+    return { productId, found };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FieldThen } from '@fiocco/contracts';
-import type { EventStore } from '@fiocco/event-sourcing';
+import { type EventStore, readTogether } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import type { Vault } from '@fiocco/personal-data';
 import {
@@ -11,6 +11,7 @@ import {
   PG_POOL,
   type RecordKind,
   type RecordName,
+  recordStream,
   someAtOnce,
   VAULT,
 } from '../../../platform/index.js';
@@ -68,8 +69,10 @@ export class RecordsThen {
   /** By id. Records that had been deleted, or are unknown, are absent. */
   async many(kind: NamedKind, ids: readonly number[], moment: Date): Promise<ReadonlyMap<number, NamedThen>> {
     const today = await kind.names(this.pool, ids);
+    const streams = ids.map((id) => recordStream({ kind, id }));
+    const store = await readTogether(this.store, streams);
     const found = await someAtOnce(ids, async (id) => {
-      const { fields } = await recordThen(this.store, { kind, id }, moment);
+      const { fields } = await recordThen(store, { kind, id }, moment);
       return { id, fields };
     });
     const facts = await this.factsFor(found.map(({ fields }) => fields));
