@@ -21,7 +21,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   payments: '7 0075af7ef690',
   sale: '3 30065cffdb74',
   stock: '1 d7c9a51e7512',
-  transactions: '19 91fcc7bd2f2f',
+  transactions: '20 91fcc7bd2f2f',
 };
 
 /** The paths of a value's fields. An id or an index is no part of the shape, and has a digit. */

@@ -91,6 +91,7 @@ create schema if not exists gifts;
 ${ITALIAN_ORDER};
 create extension if not exists pg_trgm with schema public;
 ${inOrder('created', '', `include (${ASKED_FOR}) where ${IS_LISTED}`)}
+${inOrder('unlisted', '', `where not (${IS_LISTED})`)}
 ${inOrder('list', 'list_id, ', 'include (stage, status, payment_method)')}
 ${inOrder('gift', `${GIFT_NUMBER}, `, '')}
 ${inOrder('status', 'status, ', `include (amount_cents) where ${IS_LISTED}`)}

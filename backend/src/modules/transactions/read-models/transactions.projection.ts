@@ -64,7 +64,7 @@ export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
     title: 'Transazioni',
-    version: 19,
+    version: 20,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

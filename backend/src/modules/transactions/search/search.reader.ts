@@ -22,9 +22,40 @@ import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } 
 import { cursorAfter, type Order, placeOf } from './place-in-order.js';
 import { groupOrder, orderAmong } from './sort-orders.js';
 import { ALL_SUMS } from './transaction-sums.js';
+import { IS_LISTED } from '../read-models/transaction-indexes.js';
 
 /** Counting stops above this: a page then shows `1000+`. */
 export const COUNT_CAP = 1000;
+
+/** So many of the newest are read in their order, in the hope that they hold enough of what many have. */
+const READ_AHEAD = 20_000;
+
+/**
+ * The newest that have words which more have than are counted, read in the order of time until there are enough; drafts and
+ * removed ones have an index of their own. `found`: how many of the listed ones; where these are fewer, there are more behind them.
+ */
+const newestInOrder = ({ sql, values }: Conditions): Conditions => ({
+  sql: `
+with listed as materialized (
+  select t.id, t.created_at from (
+    select * from read_models.transactions where ${IS_LISTED} order by created_at desc limit ${READ_AHEAD}) t
+  where ${sql} limit ${COUNT_CAP}
+), others as (
+  select t.id, t.created_at from read_models.transactions t
+  where not (t.${IS_LISTED}) and t.created_at > (select min(created_at) from listed) and ${sql}
+)
+select id, (select count(*)::int from listed) as found from (table listed union all table others) newest
+order by created_at desc limit ${COUNT_CAP}`,
+  values,
+});
+
+/** The same where they lie far apart: all that the index finds are sorted. */
+const newestSorted = ({ sql, values }: Conditions): Conditions => ({
+  sql: `
+with found as materialized (select t.id, t.created_at from read_models.transactions t where ${sql})
+select id, ${COUNT_CAP} as found from found order by created_at desc limit ${COUNT_CAP}`,
+  values,
+});
 
 /** One page, by keyset. */
 interface TransactionsOfPage {
@@ -113,19 +144,19 @@ export class TransactionSearch {
     const named = words.map(({ lists, gifts: products }) => ({ lists, products }));
     if (words.length === 0) return { transactions: [], words: named };
     const filter = { ...EVERY_TRANSACTION, search };
-    const { ids } = await this.count(conditionsOf(filter, words), true);
-    return {
-      transactions: ids ?? (await this.newestIds(conditionsOf(filter, words, 'row by row'))),
-      words: named,
-    };
+    const byIndex = conditionsOf(filter, words);
+    const { ids } = await this.count(byIndex, true);
+    const transactions =
+      ids ??
+      (await this.idsFrom(newestInOrder(conditionsOf(filter, words, 'row by row')))) ??
+      (await this.idsFrom(newestSorted(byIndex)));
+    return { transactions: transactions ?? [], words: named };
   }
 
-  private async newestIds({ sql, values }: Conditions): Promise<readonly string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select t.id from read_models.transactions t where ${sql} order by t.created_at desc limit ${COUNT_CAP}`,
-      [...values],
-    );
-    return rows.map(({ id }) => id);
+  /** Null where the statement has not found as many as it looked for. */
+  private async idsFrom({ sql, values }: Conditions): Promise<readonly string[] | null> {
+    const { rows } = await this.pool.query<{ id: string; found: number }>(sql, [...values]);
+    return rows[0]?.found === COUNT_CAP ? rows.map(({ id }) => id) : null;
   }
 
   idsOfSameBuyer(id: string): Promise<readonly string[]> {
