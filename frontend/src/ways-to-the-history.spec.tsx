@@ -41,6 +41,27 @@ describe('the history of a thing, from where it stands', () => {
     expect(decodeURIComponent(address())).toBe('/admin/cronologia?subject=product:7');
   });
 
+  it.each(['', '?view=list'])(
+    'leads from the pieces of a product that are taken to who took them%s',
+    async (view) => {
+      answer({
+        'GET /api/products': () => [
+          aProduct({ quantityAvailable: 5, quantityAllocated: 2 }),
+          aProduct({ id: 8, name: 'Lampada', quantityAvailable: 5, quantityAllocated: 0 }),
+        ],
+      });
+      const { user, address } = openOffice(`/admin/products${view}`);
+      expect(await screen.findByText('in magazzino', { exact: false })).toBeDefined();
+      const taken = screen.getAllByRole('link', { name: /chi ha preso/ });
+      expect(taken.map((link) => link.getAttribute('aria-label'))).toEqual([
+        '5 in magazzino, 2 già impegnate: chi ha preso Vaso di vetro',
+      ]);
+      await user.click(taken[0] as HTMLElement);
+      await diary();
+      expect(address()).toBe('/admin/cronologia?productId=7');
+    },
+  );
+
   it('tells what was changed of a list where it is edited, and leads to all that happened on it', async () => {
     const { user, address } = openOffice('/admin/gift-lists?edit=5');
     const last = await latest();

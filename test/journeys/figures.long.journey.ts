@@ -12,10 +12,17 @@ import {
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { eventually } from '@fiocco/testing';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type BusyDesk, daysAgo, openBusyDesk } from './support/bit-of-everything.js';
 import type { ExampleShop } from './support/example-shop.js';
-import { numberIn, openFigures, signed, sumsIn } from './support/shown-sums.js';
+import {
+  EVENT,
+  numberIn,
+  openFigures,
+  opensAnEvent,
+  signed,
+  transactionsBehind,
+} from './support/shown-sums.js';
 
 let shop: ExampleShop;
 let page: Page;
@@ -60,55 +67,6 @@ async function movementsBehind(which = ''): Promise<number> {
   }
   const amounts = await movements.locator(`tr${which} td[data-column=amount]`).allInnerTexts();
   return amounts.reduce((sum, text) => sum + signed(text), 0);
-}
-
-/** What the totals of the transactions behind a sum say of it; of counts how many they are. */
-async function transactionsBehind(href: string, isMoney: boolean): Promise<number> {
-  const params = new URL(href, shop.url).searchParams;
-  await page.getByRole('heading', { level: 1, name: 'Gestione Transazioni' }).waitFor();
-  const totals = page.getByRole('main').getByLabel('Totali');
-  const sums = await sumsIn(totals);
-  if (!isMoney) return sums.get('Transazioni') ?? -1;
-  // An average of all that are paid.
-  if (params.get('sum') === 'paid')
-    return Math.round((sums.get('Vendite') ?? 0) / (sums.get('Transazioni') ?? 1));
-  const name = SUMS_BEHIND[params.get('sum') ?? params.get('status') ?? ''];
-  if (name === 'rimborsi')
-    return numberIn(
-      await page
-        .getByText(/^Già tolti/)
-        .locator('.euro')
-        .innerText(),
-    );
-  return sums.get(name ?? '') ?? 0;
-}
-
-const SUMS_BEHIND: Readonly<Record<string, string>> = {
-  net: 'Incassato',
-  refunded: 'rimborsi',
-  sold: 'Vendite',
-  shipping: 'Spedizioni',
-  deposits: 'Acconti',
-  forgiven: 'Differenze accettate',
-  surplus: 'In più',
-  toCollect: 'Da incassare',
-  reserved: 'Da incassare',
-  incassare: 'Da incassare',
-  bonifici: 'Da incassare',
-  held: 'In attesa o in pagamento',
-  fund: 'Vendite',
-  shares: 'Vendite',
-};
-
-/** One event, or those of one sale at the counter, which are told in one line. */
-const EVENT = /^event[oi] \d+/;
-
-/** The second click: the first of what is shown opens its events. */
-async function opensAnEvent(rows: Locator): Promise<void> {
-  await rows.locator('[data-opens]').first().click();
-  const diary = page.getByRole('region', { name: 'Cronologia' });
-  const credit = page.getByRole('list', { name: 'Movimenti del credito' });
-  await diary.getByText(EVENT).first().or(credit).first().waitFor();
 }
 
 /** A product and a list tell in their own dialog what happened to them last. */
@@ -178,10 +136,13 @@ async function follow(where: string, address: string, scope = 'main'): Promise<v
     let behind = 0;
     // Nothing tells a page's own move to another address from its end but what it shows.
     await eventually(async () => {
-      behind = Math.abs(isCash ? await movementsBehind() : await transactionsBehind(href, isMoney));
+      behind = Math.abs(isCash ? await movementsBehind() : await transactionsBehind(page, href, isMoney));
       expect([where, href, behind]).toEqual([where, href, numberIn(text)]);
     });
-    await opensAnEvent(isCash ? page.getByRole('region', { name: 'Movimenti' }) : page.getByRole('main'));
+    await opensAnEvent(
+      page,
+      isCash ? page.getByRole('region', { name: 'Movimenti' }) : page.getByRole('main'),
+    );
     const shown = (cents: number) => (isMoney ? formatDecimal(cents) : String(cents));
     table.push(`| ${where} | ${href} | ${shown(numberIn(text))} | ${shown(behind)} | 2 |`);
   }
@@ -267,7 +228,7 @@ describe('two clicks lead from a figure to its events, over what it is the sum o
             searchParams.has('kind') ? signed(text) : centsOf(expected[how]) - float,
           ]),
         );
-        await opensAnEvent(page.getByRole('region', { name: 'Movimenti' }));
+        await opensAnEvent(page, page.getByRole('region', { name: 'Movimenti' }));
         table.push(
           `| ${where} | ${href} | ${formatDecimal(signed(text))} | ${expected[how]} expected, ${closing.float} float | 2 |`,
         );

@@ -27,3 +27,56 @@ export async function sumsIn(sums: Locator): Promise<ReadonlyMap<string, number>
   }
   return shown;
 }
+
+type Sums = ReadonlyMap<string, number>;
+
+const sumIn = (sums: Sums, name: string): number => sums.get(name) ?? 0;
+
+/** An average of all that are paid. */
+const averageIn = (sums: Sums): number => Math.round(sumIn(sums, 'Vendite') / (sums.get('Transazioni') ?? 1));
+
+const refundsOn = async (page: Page): Promise<number> =>
+  numberIn(
+    await page
+      .getByText(/^Già tolti/)
+      .locator('.euro')
+      .innerText(),
+  );
+
+/** What the totals of the transactions behind a sum say of it; of counts how many they are. */
+export async function transactionsBehind(page: Page, href: string, isMoney: boolean): Promise<number> {
+  const params = new URL(href, page.url()).searchParams;
+  await page.getByRole('heading', { level: 1, name: 'Gestione Transazioni' }).waitFor();
+  const sums = await sumsIn(page.getByRole('main').getByLabel('Totali'));
+  if (!isMoney) return sums.get('Transazioni') ?? -1;
+  const sum = params.get('sum') ?? params.get('status') ?? '';
+  if (sum === 'paid') return averageIn(sums);
+  return sum === 'refunded' ? refundsOn(page) : sumIn(sums, SUMS_BEHIND[sum] ?? '');
+}
+
+const SUMS_BEHIND: Readonly<Record<string, string>> = {
+  net: 'Incassato',
+  sold: 'Vendite',
+  shipping: 'Spedizioni',
+  deposits: 'Acconti',
+  forgiven: 'Differenze accettate',
+  surplus: 'In più',
+  toCollect: 'Da incassare',
+  reserved: 'Da incassare',
+  incassare: 'Da incassare',
+  bonifici: 'Da incassare',
+  held: 'In attesa o in pagamento',
+  fund: 'Vendite',
+  shares: 'Vendite',
+};
+
+/** One event, or those of one sale at the counter, which are told in one line. */
+export const EVENT = /^event[oi] \d+/;
+
+/** The second click: the first of what is shown opens its events. */
+export async function opensAnEvent(page: Page, rows: Locator): Promise<void> {
+  await rows.locator('[data-opens]').first().click();
+  const diary = page.getByRole('region', { name: 'Cronologia' });
+  const credit = page.getByRole('list', { name: 'Movimenti del credito' });
+  await diary.getByText(EVENT).first().or(credit).first().waitFor();
+}

@@ -1,5 +1,7 @@
 import type { Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
@@ -8,24 +10,35 @@ import styles from './products.module.css';
 import { ProductMedia } from './product-media.js';
 import { freeOf, freeUnits, missingUnits } from '../../shared/office/stock.js';
 
-/** How many are left for new buyers. */
-export function StockWords({ product }: { readonly product: Product }) {
+function stockWords(product: Product): ReactNode {
   const free = freeUnits(product);
   const missing = missingUnits(product);
   if (missing > 0) return <span className="tag tone off num">{missing} da ordinare</span>;
   if (free === 0) return <span className="tag tone off">Esaurito</span>;
   const { quantityAvailable, quantityAllocated } = product;
-  if (quantityAllocated === 0) {
-    return (
-      <span className="num">
-        <b>{free}</b> in magazzino
-      </span>
-    );
-  }
   return (
-    <span className="num" title={`${quantityAvailable} in magazzino, ${quantityAllocated} già impegnate`}>
-      <b>{free}</b> {freeOf(free, quantityAvailable)}
-    </span>
+    <>
+      <b>{free}</b> {quantityAllocated === 0 ? 'in magazzino' : freeOf(free, quantityAvailable)}
+    </>
+  );
+}
+
+/** How many are left for new buyers. Where some are taken it leads to who took them, and when. */
+export function StockWords({ product }: { readonly product: Product }) {
+  const words = stockWords(product);
+  const { id, name, quantityAvailable, quantityAllocated } = product;
+  if (quantityAllocated === 0) return <span className="num">{words}</span>;
+  const stock = `${quantityAvailable} in magazzino, ${quantityAllocated} già impegnate`;
+  return (
+    <Link
+      className="figure num"
+      to="/admin/cronologia"
+      search={{ productId: id }}
+      title={stock}
+      aria-label={`${stock}: chi ha preso ${name}`}
+    >
+      {words}
+    </Link>
   );
 }
 

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { HOLD_MS, type RegisteredMail, type TodoList, type Transaction } from '@fiocco/contracts';
+import {
+  type HistoryEntry,
+  HOLD_MS,
+  type RegisteredMail,
+  type TodoList,
+  type Transaction,
+} from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { eventually } from '@fiocco/testing';
 import { GiftLedger } from '../../gifts/index.js';
 import { newProduct } from '../../gift-lists/testing/new-list.js';
@@ -74,6 +81,23 @@ describe.each(['stripe', 'paypal'] as const)('a payment by %s', (provider) => {
     expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
     // Somebody else may give it now.
     expect(typeof (await holdFor(desk.shop, provider, gift))).toBe('string');
+  });
+
+  it('has each amount that its page shows in its history too: what came, what the provider keeps, what goes back', async () => {
+    const gift = await desk.paid(provider);
+    await desk.call('refund', gift, { receiptId: 'parte', amount: '29.00', reason: REASON });
+    const { attempts, refunds } = await desk.paymentsOf(gift);
+    const path = `/api/transactions/${gift.transactionId}`;
+    const { receipts } = (await desk.admin.get(path).expect(200)).body as Transaction;
+    const captures = attempts.flatMap((attempt) => attempt.captures);
+    const shown = [
+      ...captures.flatMap(({ amount, fee }) => [amount, fee ?? 'no fee']),
+      ...refunds.map(({ amount }) => amount),
+      ...(receipts ?? []).map(({ amount }) => amount),
+    ];
+    expect(shown).toEqual(['129.00', expect.stringMatching(/^\d+\.\d\d$/), '29.00', '129.00']);
+    const told = JSON.stringify((await desk.admin.get(`${path}/history`).expect(200)).body as HistoryEntry[]);
+    expect(shown.filter((amount) => !told.includes(formatEuro(centsOf(amount))))).toEqual([]);
   });
 
   it('is refunded with its gift kept, and tells its attempts, money, calls and what the provider answered', async () => {
