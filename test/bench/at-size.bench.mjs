@@ -23,6 +23,8 @@ const LISTS = sized(500, 5);
 const GIFTS = sized({ most: 300, usual: 100 }, { most: 30, usual: 10 });
 /** About seven for each purchase. */
 const EVENTS = sized(355_000, 350);
+/** The gifts of the last two months of two years wait to be fetched. */
+const HANDED_OVER = sized(46_000, 30);
 const SAMPLES = sized(40, 2);
 const WANTED_MS = 200;
 /** The purchases of this shop are of two years. */
@@ -84,6 +86,7 @@ const made = await fillLedger(pool, vault, EVENTS, last, {
   idOf: (n) => uuidOf(`transaction ${n}`),
   stock: 100,
   chained: true,
+  handedOver: HANDED_OVER,
   begins: Date.now() - SPAN_MS,
   everyMs: SPAN_MS / EVENTS,
 });
@@ -135,8 +138,23 @@ const EXAMPLES = {
 /** As the pages ask; a call that is not named here is asked without a query. */
 const ASKED = {
   'GET /api/products?giftListId': [{ giftListId: listId }],
-  'GET /api/products': [{}],
-  'GET /api/gift-lists': [{}],
+  'GET /api/products': [
+    { limit: 40, page: 1 },
+    { limit: 40, page: 100 },
+    { limit: 40, page: 1, q: 'murano 17' },
+    { limit: 40, page: 1, q: 'montelupo', stock: 'in', type: 'whole' },
+    { limit: 40, onList: listId },
+    { onList: listId },
+    { ids: products.slice(0, 40).join(',') },
+  ],
+  'GET /api/products/ids': [{}, { q: 'piatti' }],
+  'GET /api/gift-lists': [
+    { limit: 40 },
+    { limit: 40, q: 'nozze bianchi' },
+    { limit: 40, badge: 'active', occasion: occasion.id },
+    { limit: 8, q: 'anna' },
+  ],
+  'GET /api/gift-lists/counts': [{}, { q: 'nozze' }],
   'GET /api/product-gift-lists': [{ giftListId: listId }],
   'GET /api/product-gift-lists/relation': [{ productId: some.product_id, giftListId: listId }],
   'GET /api/find': [{ q: 'ospite 12' }, { q: 'murano 17' }],

@@ -18,6 +18,8 @@ const USUAL = {
   idOf: (n) => `tx-${n}`,
   stock: 10,
   chained: false,
+  /** Up to which gift they have been handed over. */
+  handedOver: 0,
   begins: Date.parse('2024-01-01T09:00:00.000Z'),
   everyMs: 1000,
 };
@@ -27,7 +29,7 @@ const buyerOf = (id) => ({ ref: `buyer_${id}#1`, digest: 'f'.repeat(64) });
  * One gift that is bought, as the deciders write it: about eight events, with a hold that runs out in every tenth. `stocked`:
  * the products that stand on another gift's list already.
  */
-function* giftEvents(n, { placeOf, idOf, stock: quantity }, stocked) {
+function* giftEvents(n, { placeOf, idOf, stock: quantity, handedOver }, stocked) {
   const { listId, productId } = placeOf(n);
   const gift = `gift-${listId}_${productId}`;
   const stock = `stock-${productId}`;
@@ -73,6 +75,8 @@ function* giftEvents(n, { placeOf, idOf, stock: quantity }, stocked) {
   const { transactionId } = hold;
   yield [gift, 'gift.MoneyTaken.v1', { transactionId, receiptId: `r-${n}`, amountCents: 12_900 }];
   yield [gift, 'gift.TransactionPaid.v1', { transactionId }];
+  if (n < handedOver)
+    yield [gift, 'gift.HandedOver.v1', { transactionId, how: 'delivered', on: '2026-01-01' }];
 }
 
 /** The events of twenty gifts interleaved, as in a log with many writers. */

@@ -59,14 +59,6 @@ where placed and product_id is not null
   and ($3::bigint is null or (list_id, product_id) > ($3, $4::integer))
 order by list_id, product_id limit $5`;
 
-/** SQL: how many pieces of a product are free. */
-export const freeUnitsSql = (productId: string): string => `coalesce(
-  (select greatest(quantity - allocated, 0) from read_models.stock_level where product_id = ${productId}), 0)`;
-
-/** SQL: the products that stand on a list. */
-export const productsOnSql = (listId: string): string =>
-  `select product_id from read_models.gift_availability where placed and list_id = ${listId}`;
-
 const LEVELS = `select product_id as "productId", quantity, allocated from read_models.stock_level where product_id = any($1)`;
 
 type RelationRow = Omit<ProductGiftListRelation, 'ownPrice'> & Pick<GiftTerms, 'ownPriceCents'>;
@@ -101,6 +93,16 @@ interface ChangedCard {
  */
 @Injectable()
 export class GiftsReader {
+  /** Parts of other rooms' statements. */
+  static readonly sql = {
+    /** How many pieces of a product are free. */
+    freeUnits: (productId: string): string => `coalesce(
+      (select greatest(quantity - allocated, 0) from read_models.stock_level where product_id = ${productId}), 0)`,
+    /** The products that stand on a list. */
+    productsOn: (listId: string): string =>
+      `select product_id from read_models.gift_availability where placed and list_id = ${listId}`,
+  } as const;
+
   constructor(
     private readonly ledger: GiftLedger,
     private readonly commands: Commands,

@@ -5,7 +5,7 @@ export { SetStock } from './commands/set-stock.js';
 export { WithdrawGift } from './commands/withdraw-gift.js';
 export { FiguresReader, IS_OF_UNFINISHED_UNIT, type ShopSums, type TodoChoice } from './figures.reader.js';
 export { GiftsModule } from './gifts.module.js';
-export { freeUnitsSql, GiftsReader, productsOnSql } from './gifts.reader.js';
+export { GiftsReader } from './gifts.reader.js';
 export { GiftLedger } from './ledger/gift-ledger.js';
 export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
 export {

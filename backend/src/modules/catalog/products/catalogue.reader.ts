@@ -17,7 +17,7 @@ import {
   validationFailed,
 } from '../../../platform/index.js';
 import { hasWordsSql, plainSql, wordPatterns } from '../../find/index.js';
-import { freeUnitsSql, productsOnSql } from '../../gifts/index.js';
+import { GiftsReader } from '../../gifts/index.js';
 import { ProductsService } from './products.service.js';
 
 const PLAIN = plainSql(`concat_ws(' ', name, description, product_code, ean, supplier, category)`);
@@ -26,9 +26,9 @@ const PLAIN = plainSql(`concat_ws(' ', name, description, product_code, ean, sup
 const FOUND = `
 select id from catalog.product p
 where ($1::text[] is null or ${hasWordsSql(PLAIN, '$1')})
-  and ($2::text is null or ($2 = 'in') = (${freeUnitsSql('p.id')} > 0))
+  and ($2::text is null or ($2 = 'in') = (${GiftsReader.sql.freeUnits('p.id')} > 0))
   and ($3::text[] is null or product_type = any($3))
-  and ($4::bigint is null or id in (${productsOnSql('$4')}))
+  and ($4::bigint is null or id in (${GiftsReader.sql.productsOn('$4')}))
   and ($5::integer[] is null or id = any($5))`;
 
 const IDS = `${FOUND} order by id desc`;

@@ -171,6 +171,18 @@ export function ListFilter({ value, onChange, className }: ListFilterProps) {
         value={typed ?? name}
         title={name || undefined}
         // What is typed takes the place of what is chosen.
+        end={
+          value !== undefined && (
+            <button
+              type="button"
+              className="input-button"
+              aria-label="Togli la lista"
+              onClick={() => choose({ id: NONE })}
+            >
+              <Icon name="x" size="small" />
+            </button>
+          )
+        }
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={() => setTyped((now) => now ?? '')}
         onChange={setTyped}
