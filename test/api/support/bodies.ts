@@ -63,6 +63,7 @@ const ASSIGNMENT_BODIES: readonly Body[] = [
       'listQuantity',
       'priority',
       'beyondStock',
+      'ownPrice',
     ],
   },
   {
@@ -72,7 +73,7 @@ const ASSIGNMENT_BODIES: readonly Body[] = [
     by: ({ shop }) => shop.staff,
     valid: () => ({}),
     texts: {},
-    others: ['isQuota', 'canBuyInQuota', 'listQuantity', 'priority', 'beyondStock'],
+    others: ['isQuota', 'canBuyInQuota', 'listQuantity', 'priority', 'beyondStock', 'ownPrice'],
   },
   {
     name: 'changes of a list’s products',

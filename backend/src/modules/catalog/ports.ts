@@ -31,4 +31,6 @@ export abstract class ListsPort {
 export interface ShownProduct {
   /** Whether the lists on which it is shown take shares of it only. */
   readonly isQuota: boolean;
+  /** The price that these lists have for it, as a decimal text; null where that is the catalogue's, or not the same. */
+  readonly ownPrice: string | null;
 }

@@ -65,7 +65,10 @@ export class CatalogLists extends ListsPort {
     const lists = placed.map((gift) => gift.giftListId);
     const seen = await this.visible.seen('id', lists, request.cookies);
     const shown = placed.filter((gift) => seen.includes(gift.giftListId));
-    return shown.length > 0 ? { isQuota: shown.every(({ isQuota }) => isQuota) } : null;
+    const [first] = shown;
+    if (!first) return null;
+    const isSame = shown.every(({ ownPrice }) => ownPrice === first.ownPrice);
+    return { isQuota: shown.every(({ isQuota }) => isQuota), ownPrice: isSame ? first.ownPrice : null };
   }
 
   async unknownLists(listIds: readonly number[]): Promise<readonly number[]> {

@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ListSummary, ProductGiftListRelation, TransactionType } from '@fiocco/contracts';
 import { type EventStore, readTogether, Refusal } from '@fiocco/event-sourcing';
-import { giftOf, giftStream, type GiftTerms, type HoldUnit, offersOf, onList } from '@fiocco/gift';
+import {
+  giftOf,
+  giftStream,
+  type GiftTerms,
+  type HoldUnit,
+  offersOf,
+  onList,
+  takenUnits,
+} from '@fiocco/gift';
 import { formatDecimal } from '@fiocco/money';
 import { listParked } from '@fiocco/projections';
 import type pg from 'pg';
@@ -128,6 +136,11 @@ export class GiftsReader {
   async terms(listId: number, productId: number): Promise<GiftTerms | null> {
     const { placement, terms } = await this.ledger.load(giftStream(listId, productId));
     return placement === 'placed' ? terms : null;
+  }
+
+  /** How many units of a gift somebody holds, has reserved or bought, from the ledger. */
+  async takenUnits(listId: number, productId: number): Promise<number> {
+    return takenUnits(await this.ledger.load(giftStream(listId, productId)));
   }
 
   /** Throws the refusal that taking the gift off its list would throw now; see `WithdrawGift`. */

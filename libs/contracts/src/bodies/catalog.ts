@@ -7,6 +7,7 @@ import { NO_SUPPLIER } from '../to-order.js';
 import { isEan } from '../trade.js';
 import {
   cursor,
+  emptiedEuro,
   euro,
   filter,
   MAX_ID,
@@ -74,12 +75,7 @@ const ean = z
   .nullish();
 
 /** Null or empty where it is not known. */
-const cost = z
-  .preprocess(
-    (typed: string | number | null | undefined) => (typed === '' ? null : typed),
-    euro('Il costo', 'Il costo è richiesto').nullish(),
-  )
-  .optional();
+const cost = emptiedEuro('Il costo');
 
 const product = z.object({
   name: text({ max: 200, message: 'Il nome del prodotto è richiesto' }),

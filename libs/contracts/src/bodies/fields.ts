@@ -122,6 +122,15 @@ export const euro = (what: string, required: string) =>
     })
     .meta(EURO);
 
+/** The same; absent stays absent, null or empty becomes null. */
+export const emptiedEuro = (what: string) =>
+  z
+    .preprocess(
+      (typed: string | number | null | undefined) => (typed === '' ? null : typed),
+      euro(what, `${what} è richiesto`).nullish(),
+    )
+    .optional();
+
 /** An amount in euro that the server reads as cents. */
 export const cents = () =>
   z

@@ -16,6 +16,7 @@ import { typedPhone } from '../typed-text.js';
 import {
   cursor,
   day,
+  emptiedEuro,
   filter,
   flag,
   givenId,
@@ -140,6 +141,7 @@ const terms = z
     beyondStock: flag().describe(
       '«Da ordinare»: si compra e si prenota anche oltre la giacenza del negozio.',
     ),
+    ownPrice: emptiedEuro('Il prezzo su questa lista').describe('Null o vuoto: il prezzo del catalogo.'),
   })
   .meta({ id: 'TermsDto' });
 

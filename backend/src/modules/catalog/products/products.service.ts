@@ -19,7 +19,7 @@ import {
   type CheckedBody,
 } from '../../../platform/index.js';
 import { GiftsReader, productCardsChanged } from '../../gifts/index.js';
-import { productNotFound } from '../catalog.refusals.js';
+import { PRICE_WARNING, productNotFound } from '../catalog.refusals.js';
 import { ListsPort, type ShownProduct } from '../ports.js';
 import { picturesOf, replacePictures, shownOf } from './product-pictures.js';
 import { ProductEntity, type ProductFields } from './product.entity.js';
@@ -28,8 +28,11 @@ import { productRecord, productSnapshot } from './product-history.js';
 import { productView, publicProductView } from './product.view.js';
 
 /** A unit's price is frozen from its first hold until the unit is free again. */
-const PRICE_WARNING =
-  'Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano al prezzo di prima.';
+
+const ownPrices = (lists: number): string =>
+  lists === 1
+    ? 'Una lista ha un prezzo proprio per questo prodotto, che non cambia.'
+    : `${lists} liste hanno un prezzo proprio per questo prodotto, che non cambia.`;
 
 const QUANTITY_WARNING: Record<Kept, string | false> = {
   kept: false,
@@ -81,9 +84,9 @@ export class ProductsService {
     return view;
   }
 
-  async onePublic(id: number, { isQuota }: ShownProduct): Promise<PublicProduct> {
+  async onePublic(id: number, { isQuota, ownPrice }: ShownProduct): Promise<PublicProduct> {
     const shown = publicProductView(await this.find(id), (await this.gifts.stockLevels([id])).get(id));
-    return { ...shown, isQuotaProduct: isQuota || shown.isQuotaProduct };
+    return { ...shown, price: ownPrice ?? shown.price, isQuotaProduct: isQuota || shown.isQuotaProduct };
   }
 
   /**
@@ -129,7 +132,18 @@ export class ProductsService {
     await this.readYourWrites.own();
     const product = await this.one(id);
     const isPriceFrozen = isRepriced && product.quantityAllocated > 0;
-    return warned(product, [isPriceFrozen && PRICE_WARNING, QUANTITY_WARNING[kept]]);
+    const own = isRepriced ? await this.ownPrices(id) : 0;
+    return warned(product, [
+      isPriceFrozen && PRICE_WARNING,
+      own > 0 && ownPrices(own),
+      QUANTITY_WARNING[kept],
+    ]);
+  }
+
+  /** How many lists have a price of their own for it. */
+  private async ownPrices(id: number): Promise<number> {
+    const relations = await this.gifts.relations({ productIds: [id] });
+    return relations.filter(({ ownPrice }) => ownPrice !== null).length;
   }
 
   /** The same in the caller's transaction. */

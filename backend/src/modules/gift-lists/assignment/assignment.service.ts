@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { giftStream, type GiftTerms, initialGiftState } from '@fiocco/gift';
-import { formatDecimal } from '@fiocco/money';
+import { formatDecimal, parseEuro } from '@fiocco/money';
 import {
   type CheckedBody,
   Problem,
@@ -11,7 +11,7 @@ import {
   ReadYourWrites,
   validationFailed,
 } from '../../../platform/index.js';
-import { productNotFound } from '../../catalog/index.js';
+import { PRICE_WARNING, productNotFound } from '../../catalog/index.js';
 import { ChangeTerms, GiftsReader, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 
@@ -23,6 +23,13 @@ interface Tried {
   readonly problem?: AssignmentOutcome['problem'];
   /** What stands on the list now; absent where it was refused or taken off. */
   readonly terms?: GiftTerms;
+  readonly warning?: string | undefined;
+}
+
+/** Terms that were changed, and what staff should know of it. */
+interface Altered {
+  readonly terms: GiftTerms;
+  readonly warning: string | undefined;
 }
 
 @Injectable()
@@ -35,7 +42,7 @@ export class AssignmentService {
   ) {}
 
   async place(listId: number, productId: number, input: Terms = {}): Promise<ProductGiftListRelation> {
-    return this.answer(listId, productId, await this.put(listId, productId, input));
+    return this.answer(listId, productId, { terms: await this.put(listId, productId, input) });
   }
 
   async change(listId: number, productId: number, input: Terms): Promise<ProductGiftListRelation> {
@@ -59,8 +66,8 @@ export class AssignmentService {
       each.terms ? [{ productId: each.productId, terms: each.terms }] : [],
     );
     const warnings = await this.warningsOf(listId, done);
-    return tried.map(({ productId, problem }) => {
-      const warning = warnings.get(productId);
+    return tried.map(({ productId, problem, warning: own }) => {
+      const warning = together(own, warnings.get(productId));
       return { productId, ...(problem && { problem }), ...(warning && { warning }) };
     });
   }
@@ -68,7 +75,7 @@ export class AssignmentService {
   private async attempt(listId: number, { productId, what, ...terms }: Change): Promise<Tried> {
     try {
       if (what === 'place') return { productId, terms: await this.put(listId, productId, terms) };
-      if (what === 'change') return { productId, terms: await this.alter(listId, productId, terms) };
+      if (what === 'change') return { productId, ...(await this.alter(listId, productId, terms)) };
       await this.withdraw(listId, productId);
     } catch (error) {
       const problem = refusedFor(error);
@@ -88,12 +95,15 @@ export class AssignmentService {
     return terms;
   }
 
-  private async alter(listId: number, productId: number, input: Terms): Promise<GiftTerms> {
+  private async alter(listId: number, productId: number, input: Terms): Promise<Altered> {
     const before = await this.standing(listId, productId);
     const named = namedTerms(input);
     const terms = { ...before, ...named };
     if (terms.listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, terms);
-    return this.commands.execute(new ChangeTerms(listId, productId, named));
+    const changed = await this.commands.execute(new ChangeTerms(listId, productId, named));
+    const isRepriced = changed.ownPriceCents !== before.ownPriceCents;
+    const isFrozen = isRepriced && (await this.gifts.takenUnits(listId, productId)) > 0;
+    return { terms: changed, warning: isFrozen ? PRICE_WARNING : undefined };
   }
 
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
@@ -124,10 +134,11 @@ export class AssignmentService {
   private async answer(
     listId: number,
     productId: number,
-    terms: GiftTerms,
+    { terms, warning: own }: Pick<Tried, 'warning'> & Pick<Altered, 'terms'>,
   ): Promise<ProductGiftListRelation> {
     await this.readYourWrites.own();
-    const warning = (await this.warningsOf(listId, [{ productId, terms }])).get(productId);
+    const warnings = await this.warningsOf(listId, [{ productId, terms }]);
+    const warning = together(own, warnings.get(productId));
     const relation = relationOf(listId, productId, terms);
     return warning ? { ...relation, warning } : relation;
   }
@@ -190,12 +201,18 @@ const relationOf = (
 });
 
 /** The fields that the body names; the others keep their value. */
-function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority, beyondStock }: Terms) {
+function namedTerms({ ownPrice, ...input }: Terms): Partial<GiftTerms> {
+  const { isQuota, canBuyInQuota, listQuantity, priority, beyondStock } = input;
   const terms = Object.entries({ isQuota, canBuyInQuota, listQuantity, priority, beyondStock });
-  return Object.fromEntries(
-    terms.filter(([, value]) => value !== undefined && value !== null),
-  ) as Partial<GiftTerms>;
+  return {
+    ...Object.fromEntries(terms.filter(([, value]) => value !== undefined && value !== null)),
+    // Here null is a value: the catalogue's price.
+    ...(ownPrice !== undefined && { ownPriceCents: parseEuro(ownPrice) ?? null }),
+  };
 }
+
+const together = (...warnings: readonly (string | undefined)[]): string | undefined =>
+  warnings.filter((warning) => warning !== undefined).join(' ') || undefined;
 
 const NOT_ON_LIST = 'GIFT_NOT_ON_LIST';
 const notOnList = () => new Problem(NOT_ON_LIST, 404, 'Questo prodotto non è nella lista.');

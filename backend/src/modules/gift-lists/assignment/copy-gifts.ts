@@ -30,7 +30,7 @@ export class CopyGifts {
    */
   async placeOn(listId: number, gifts: readonly ProductGiftListRelation[]): Promise<readonly FewerPieces[]> {
     const fewer: Fewer[] = [];
-    for (const { productId, listQuantity: wished, ...terms } of gifts) {
+    for (const { productId, listQuantity: wished, ownPrice: _ownPrice, ...terms } of gifts) {
       const copied = terms.beyondStock ? wished : Math.min(wished, await this.gifts.stock(productId));
       const stands = copied > 0 && (await this.place(listId, productId, { ...terms, listQuantity: copied }));
       if (!stands || copied < wished) fewer.push({ productId, wished, copied: stands ? copied : 0 });

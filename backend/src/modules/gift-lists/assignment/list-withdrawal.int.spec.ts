@@ -53,6 +53,7 @@ describe('a list that is being deleted', () => {
       giftListId: list.id,
       listQuantity: 9,
       beyondStock: true,
+      ownPrice: '9.50',
       canBuyInQuota: true,
       priority: 1,
     };

@@ -29,13 +29,14 @@ const isPlacing = (event: StoredEvent): event is StoredEvent & Placing => event.
 const yes = (value: boolean): string => (value ? 'sì' : 'no');
 const priceWords = (cents: Cents | null): string =>
   cents === null ? 'quello del catalogo' : formatEuro(cents);
-const TERMS: readonly (readonly [field: string, value: (terms: GiftTerms) => string])[] = [
+/** What is usual is not told of a gift that comes onto its list, only when it is changed. */
+const TERMS: readonly (readonly [field: string, value: (terms: GiftTerms) => string, usual?: string])[] = [
   ['Quantità nella lista', ({ listQuantity }) => String(listQuantity)],
   ['Regalo a quote', ({ isQuota }) => yes(isQuota)],
   ['Acquistabile anche a quote', ({ canBuyInQuota }) => yes(canBuyInQuota)],
   ['Quanto lo desiderano', ({ priority }) => WISH_WORDS[priority]],
-  ['Oltre la giacenza, da ordinare', ({ beyondStock }) => yes(beyondStock)],
-  ['Prezzo su questa lista', ({ ownPriceCents }) => priceWords(ownPriceCents)],
+  ['Oltre la giacenza, da ordinare', ({ beyondStock }) => yes(beyondStock), 'no'],
+  ['Prezzo su questa lista', ({ ownPriceCents }) => priceWords(ownPriceCents), priceWords(null)],
 ];
 
 /** What staff decided with an event; null where it ends what they had decided. */
@@ -44,9 +45,9 @@ const termsIn = (event: Placing): GiftTerms | null =>
 
 function changesBetween(was: GiftTerms | null, is: GiftTerms | null): readonly HistoryChange[] {
   if (is === null) return [];
-  return TERMS.flatMap(([field, value]): readonly HistoryChange[] => {
+  return TERMS.flatMap(([field, value, usual]): readonly HistoryChange[] => {
     const [before, after] = [was && value(was), value(is)];
-    return before === after ? [] : [{ field, before, after, kept: 'readable' }];
+    return before === after || (!was && after === usual) ? [] : [{ field, before, after, kept: 'readable' }];
   });
 }
 

@@ -7,13 +7,13 @@ import type { ProductFacts } from '../../catalog/index.js';
 import type { ListFacts } from '../../gift-lists/index.js';
 import { NOTHING_AT_DESK, type PurchaseView } from '../purchase-view.js';
 import { defaultDelivery, shippingFor } from '../terms/delivery.js';
-import { type ListedGift, ListedGifts } from '../terms/listed-gifts.js';
+import { atListPrice, type ListedGift, ListedGifts } from '../terms/listed-gifts.js';
 import type { Draft } from './draft.js';
 
 /** A contribution to the fund, as long as the guest has named no amount. */
 export const DEFAULT_FUND_SHARE_CENTS: Cents = 5_000;
 
-/** The records that a draft is shown with. A product or list that no longer exists is null. */
+/** The records that a draft is shown with, the product at its price on the list. What no longer exists is null. */
 interface DraftScene {
   readonly list: ListFacts | null;
   readonly product: ProductFacts | null;
@@ -91,10 +91,12 @@ export class DraftViews {
   /** `held`: the read model's view of a draft whose gift was held before. */
   async ofSaved(saved: SavedDraft, held: PurchaseView | null = null): Promise<PurchaseView> {
     const { draft } = saved;
-    const { list = null, product = null } = saved.list
-      ? saved
-      : await this.gifts.find(draft.listId, draft.productId);
+    const {
+      list = null,
+      product = null,
+      card = null,
+    } = saved.list ? saved : await this.gifts.find(draft.listId, draft.productId);
     const methods = list ? await this.gifts.methodsOf(list) : [];
-    return draftView(draft, { product, list, methods, held });
+    return draftView(draft, { product: atListPrice({ product, card }), list, methods, held });
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type GiftCard, isPaidInShop, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
+import { centsOf } from '@fiocco/money';
 import type pg from 'pg';
 import { offersOf } from '@fiocco/gift';
 import { notFound, PG_POOL } from '../../../platform/index.js';
@@ -86,9 +87,10 @@ export class ListedGifts {
     wanted: TransactionType | null,
   ): Promise<TransactionType> {
     const { list, product, card } = facts;
+    const listed = atListPrice(facts);
     // The card was read along with the list. Where it is older than the ledger, the gift refuses what it does not offer.
     const offers =
-      card && product ? offersOf(card, product) : await this.gifts.offers(list.id, productId, product);
+      card && listed ? offersOf(card, listed) : await this.gifts.offers(list.id, productId, product);
     const kind = wanted !== null && offers.includes(wanted) ? wanted : offers[0];
     if (!kind) throw new Refusal('TYPE_NOT_OFFERED', { kind: wanted });
     return kind;
@@ -113,7 +115,11 @@ export function refuseMissing({ list, product }: ListedGift, productId: number |
   if (productId !== null && !product) throw notFound('Prodotto non trovato', 'PRODUCT_NOT_FOUND');
 }
 
-/** The facts of a product that a gift's decider gets: no texts. */
+/** The product at the price that its card shows on the list, which may be the list's own. */
+export const atListPrice = ({ product, card }: Pick<FoundGift, 'product' | 'card'>): ProductFacts | null =>
+  product && card ? { ...product, priceCents: centsOf(card.price) } : product;
+
+/** The facts of a product that a gift's decider gets: no texts, and the catalogue's price. */
 export function priced(
   product: ProductFacts | null,
 ): Pick<ProductFacts, 'productType' | 'priceCents'> | null {

@@ -21,6 +21,7 @@ import {
   draftOf,
   namesInShort,
   NEW_TERMS,
+  priceFault,
   quantityFault,
   stockWarning,
   takenUnits,
@@ -84,7 +85,7 @@ function firstShown(products: readonly Product[], cards: ReadonlyMap<number, Gif
   return (products.find(({ id }) => cards.has(id)) ?? products[0])?.id ?? null;
 }
 
-/** Nothing is saved while one quantity can't be: the first product with such a quantity, to be shown. */
+/** Nothing is saved while one quantity or price can't be: the first product with such a one, to be shown. */
 function firstFaulty(
   draft: Draft,
   products: readonly Product[],
@@ -92,7 +93,7 @@ function firstFaulty(
 ): number | null {
   const faulty = products.find(({ id, quantityAvailable }) => {
     const terms = draft.get(id);
-    return terms && quantityFault(terms, takenUnits(cards.get(id)), quantityAvailable);
+    return terms && (quantityFault(terms, takenUnits(cards.get(id)), quantityAvailable) ?? priceFault(terms));
   });
   return faulty?.id ?? null;
 }

@@ -19,6 +19,7 @@ type Sent = { readonly changes: readonly { readonly productId: number; readonly 
 const sentBy = ({ body }: Call) => (body as Sent).changes;
 const allDone = (call: Call): AssignmentOutcome[] => sentBy(call).map(({ productId }) => ({ productId }));
 
+const NO_UNITS = { free: 0, held: 0, reserved: 0, partial: 0 };
 let catalogue: readonly Product[];
 
 beforeEach(() => {
@@ -185,6 +186,41 @@ describe('the products of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
     const wish = { what: 'place', productId: 7, listQuantity: 5, beyondStock: true };
     expect(commands()).toMatchObject([{ body: { changes: [wish] } }]);
+  });
+
+  it('cost what the list says, which is checked before it is sent', async () => {
+    const { user, dialog } = await opened();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Piatti' }));
+    const price = screen.getByRole<HTMLInputElement>('textbox', { name: 'Prezzo su questa lista' });
+    expect(screen.getByText(/^Vuoto: 129,00.€, come nel catalogo\.$/)).toBeDefined();
+    await user.type(price, 'poco');
+    await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(screen.getByText('Serve un importo, per esempio 49,90')).toBeDefined();
+    expect(commands()).toEqual([]);
+    await user.clear(price);
+    await user.type(price, '99,5');
+    expect(screen.getByText(/^Nel catalogo costa 129,00.€\.$/)).toBeDefined();
+    expect(rowOf(dialog, 'Piatti').getByText(/99,50.€/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(commands()).toMatchObject([{ body: { changes: [{ productId: 7, ownPrice: '99.50' }] } }]);
+  });
+
+  it('cost what the catalogue says once the price is emptied, and units that are taken stay at theirs', async () => {
+    answer({
+      'GET /api/products': ({ query }) =>
+        query['giftListId']
+          ? [aCard({ name: 'Piatti', price: '99.00', listQuantity: 2, units: { ...NO_UNITS, free: 1 } })]
+          : catalogue,
+      'GET /api/product-gift-lists': () => [{ productId: 7, giftListId: 5, ownPrice: '99.00' }],
+    });
+    const { user } = await opened();
+    const price = screen.getByRole<HTMLInputElement>('textbox', { name: 'Prezzo su questa lista' });
+    expect(price.value).toBe('99,00');
+    expect(screen.queryByText(/vale per le unità ancora libere/)).toBeNull();
+    await user.clear(price);
+    expect(screen.getByText(/vale per le unità ancora libere/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(commands()).toMatchObject([{ body: { changes: [{ what: 'change', ownPrice: null }] } }]);
   });
 
   it('are shown as they are set, and no change of what was not touched is sent', async () => {

@@ -1,6 +1,7 @@
 import { type GiftCard, type Product, WISH_WORDS } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
@@ -13,9 +14,11 @@ import { countOf } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
 import {
   exceedsStock,
+  listPrice,
   mostUnits,
   NEW_TERMS,
   orderWords,
+  priceFault,
   quantityFault,
   stockWarning,
   takenUnits,
@@ -72,10 +75,10 @@ interface DetailsPanelProps {
   readonly onChange: (terms: Terms) => void;
 }
 
-function Summary({ product, card }: Pick<DetailsPanelProps, 'product' | 'card'>) {
+function Summary({ product, card, terms }: Pick<DetailsPanelProps, 'product' | 'card' | 'terms'>) {
   const facts = [
     product.productCode,
-    formatEuro(centsOf(product.price)),
+    formatEuro(listPrice(terms, product)),
     `${product.quantityAvailable} in magazzino${card ? `, ${card.listQuantity} su questa lista` : ''}`,
   ];
   return (
@@ -157,6 +160,46 @@ function Switches({ product, card, terms, onChange }: EditorProps) {
   );
 }
 
+/** Units that are taken keep their price, which is said while another one is typed. */
+function priceHint({ product, card, terms }: Pick<EditorProps, 'product' | 'card' | 'terms'>): ReactNode {
+  const isOther = card && !priceFault(terms) && listPrice(terms, product) !== centsOf(card.price);
+  if (isOther && takenUnits(card) > 0)
+    return (
+      <span className="field-message warning">
+        Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano al prezzo
+        di prima.
+      </span>
+    );
+  const inCatalogue = formatEuro(centsOf(product.price));
+  return terms.ownPrice.trim()
+    ? `Nel catalogo costa ${inCatalogue}.`
+    : `Vuoto: ${inCatalogue}, come nel catalogo.`;
+}
+
+/** What it costs on this list, where that is not what the catalogue says. */
+function PriceField({ product, card, terms, onChange }: EditorProps) {
+  return (
+    <Field
+      label="Prezzo su questa lista"
+      error={priceFault(terms)}
+      hint={priceHint({ product, card, terms })}
+    >
+      {(control) => (
+        <div className={styles['price']}>
+          <TextInput
+            {...control}
+            className="num"
+            inputMode="decimal"
+            value={terms.ownPrice}
+            onChange={(ownPrice) => onChange({ ...terms, ownPrice })}
+          />
+          <span className="soft">€</span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
 function Editor(props: EditorProps) {
   const { product, card, terms, onChange } = props;
   const taken = takenUnits(card);
@@ -173,6 +216,7 @@ function Editor(props: EditorProps) {
         <RaiseStock product={product} wanted={Number(terms.listQuantity)} />
       )}
       <Switches {...props} />
+      <PriceField {...props} />
       <div className="field">
         <span className="field-label">Quanto lo desiderano</span>
         <Segmented
@@ -192,7 +236,7 @@ export function DetailsPanel({ listId, product, card, terms, refusal, onChange }
   const warning = stockWarning(terms, product, card);
   return (
     <>
-      <Summary product={product} card={card} />
+      <Summary product={product} card={card} terms={terms} />
       {refusal && (
         <Notice tone="off" role="alert" icon={<Icon name="lock" />}>
           {refusal}

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GiftCard } from '@fiocco/contracts';
 import {
+  bodyOf,
   changesBetween,
   changeWords,
+  listPrice,
   mostUnits,
   NEW_TERMS,
   orderWords,
+  priceFault,
   quantityFault,
   stockWarning,
   takenUnits,
@@ -67,6 +70,24 @@ describe('the assignment of products to a list', () => {
     const taken = { listQuantity: 4, units: { free: 1 } } as GiftCard;
     expect(words('6', 5, taken)).toBe('In negozio è finito: altri 3 da ordinare quando vengono regalati.');
     expect(orderWords(NEW_TERMS, stock, undefined)).toMatch(/^Si regala anche quando in negozio è finito/);
+  });
+
+  it('costs what the list says, what the catalogue says where that is empty, and is no amount for a moment', () => {
+    const vase = { price: '129.00' };
+    const at = (ownPrice: string) => ({ ...NEW_TERMS, ownPrice });
+    expect([at(''), at(' '), at('99,5'), at('0'), undefined].map((terms) => listPrice(terms, vase))).toEqual([
+      12_900, 12_900, 9_950, 0, 12_900,
+    ]);
+    expect([at(''), at('99,5'), at('0')].map(priceFault)).toEqual([undefined, undefined, undefined]);
+    expect(priceFault(at('poco'))).toBe('Serve un importo, per esempio 49,90');
+    expect(listPrice(at('poco'), vase)).toBe(12_900);
+    expect([bodyOf(at('99,5')).ownPrice, bodyOf(at('0')).ownPrice, bodyOf(at('')).ownPrice]).toEqual([
+      '99.50',
+      '0.00',
+      null,
+    ]);
+    const changes = changesBetween(new Map([[1, at('99,50')]]), new Map([[1, at('')]]));
+    expect(changes.changed).toEqual([1]);
   });
 
   it('warns before it promises what the shop does not have, and says which of the two it is', () => {

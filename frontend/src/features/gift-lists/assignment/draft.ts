@@ -1,4 +1,5 @@
 import { type BodyOf, type GiftCard, MAX_LIST_QUANTITY, type Product } from '@fiocco/contracts';
+import { amountText, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { freeOf, freeUnits } from '../../../shared/office/stock.js';
 import type { SetCard } from './queries.js';
 
@@ -11,6 +12,8 @@ export interface Terms {
   readonly priority: 1 | 2 | 3;
   /** Also given where the shop has none, which is ordered then. */
   readonly beyondStock: boolean;
+  /** The price of this list as typed; empty for the catalogue's. */
+  readonly ownPrice: string;
 }
 
 /** Assigned products by id; one that is not in it is not on the list. */
@@ -23,13 +26,21 @@ export const NEW_TERMS: Terms = {
   canBuyInQuota: false,
   priority: 2,
   beyondStock: false,
+  ownPrice: '',
 };
 
 export function draftOf(cards: readonly SetCard[]): Draft {
   return new Map(
-    cards.map(({ id, listQuantity, isQuota, canBuyInQuota, priority, beyondStock }) => [
+    cards.map(({ id, listQuantity, isQuota, canBuyInQuota, priority, beyondStock, ownPrice }) => [
       id,
-      { listQuantity: String(listQuantity), isQuota, canBuyInQuota, priority, beyondStock },
+      {
+        listQuantity: String(listQuantity),
+        isQuota,
+        canBuyInQuota,
+        priority,
+        beyondStock,
+        ownPrice: ownPrice === null ? '' : amountText(centsOf(ownPrice)),
+      },
     ]),
   );
 }
@@ -54,7 +65,8 @@ function differs(a: Terms, b: Terms): boolean {
     a.isQuota !== b.isQuota ||
     a.canBuyInQuota !== b.canBuyInQuota ||
     a.priority !== b.priority ||
-    a.beyondStock !== b.beyondStock
+    a.beyondStock !== b.beyondStock ||
+    a.ownPrice !== b.ownPrice
   );
 }
 
@@ -121,6 +133,16 @@ export function quantityFault(terms: Terms, taken: number, stock: number): strin
 const allTaken = (stock: number): string =>
   stock === 1 ? 'la sola unità è già presa' : `le ${stock} unità sono già prese`;
 
+/** Why a price of the list's own can't be saved; undefined when it can, and where there is none. */
+export const priceFault = ({ ownPrice }: Terms): string | undefined =>
+  ownPrice.trim() && centsTyped(ownPrice) === null ? 'Serve un importo, per esempio 49,90' : undefined;
+
+/** What a unit costs on the list: what is typed there, or what the catalogue says. */
+export function listPrice(terms: Terms | undefined, product: Pick<Product, 'price'>): Cents {
+  const typed = terms?.ownPrice.trim() ? centsTyped(terms.ownPrice) : null;
+  return typed ?? centsOf(product.price);
+}
+
 /** What staff should know before they promise it; it can be saved all the same. */
 export function stockWarning(
   terms: Terms | undefined,
@@ -140,7 +162,13 @@ export function stockWarning(
 export function bodyOf(
   terms: Terms,
 ): BodyOf<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'> {
-  return { ...terms, listQuantity: Number(terms.listQuantity) };
+  const { listQuantity, ownPrice } = terms;
+  const cents = ownPrice.trim() ? centsTyped(ownPrice) : null;
+  return {
+    ...terms,
+    listQuantity: Number(listQuantity),
+    ownPrice: cents === null ? null : formatDecimal(cents),
+  };
 }
 
 const part = (count: number, one: string, many: string) =>

@@ -10,7 +10,7 @@ import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { useTouch } from '../../../shared/kit/media.js';
 import styles from './assignment.module.css';
 import { freeUnits } from '../../../shared/office/stock.js';
-import { stockWords, type Draft } from './draft.js';
+import { listPrice, stockWords, type Draft, type Terms } from './draft.js';
 import { More } from '../../../shared/office/page/more.js';
 import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
 import { PRODUCTS_PAGE } from '../../../shared/office/queries/records.js';
@@ -43,20 +43,21 @@ interface ProductPickerProps {
 type RowProps = Pick<ProductPickerProps, 'onSelect' | 'onToggle'> & {
   readonly product: Product;
   readonly card: GiftCard | undefined;
-  readonly assigned: boolean;
+  /** Undefined while it is not assigned. */
+  readonly terms: Terms | undefined;
   readonly current: boolean;
   readonly refusal: string | undefined;
   readonly warning: string | undefined;
 };
 
-function Row({ product, card, assigned, current, refusal, warning, onSelect, onToggle }: RowProps) {
+function Row({ product, card, terms, current, refusal, warning, onSelect, onToggle }: RowProps) {
   return (
     <li className={current ? styles['current'] : undefined}>
       <label className="hit-area">
         <input
           className="checkbox"
           type="checkbox"
-          checked={assigned}
+          checked={terms !== undefined}
           aria-label={`Assegna ${product.name}`}
           onChange={(event) => onToggle(product.id, event.target.checked)}
         />
@@ -73,7 +74,7 @@ function Row({ product, card, assigned, current, refusal, warning, onSelect, onT
             {product.name}
           </span>
           <span className="soft xs num block">
-            {[product.productCode, formatEuro(centsOf(product.price)), stockWords(product)]
+            {[product.productCode, formatEuro(listPrice(terms, product)), stockWords(product)]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -192,7 +193,7 @@ export function ProductPicker({
             key={product.id}
             product={product}
             card={cards.get(product.id)}
-            assigned={draft.has(product.id)}
+            terms={draft.get(product.id)}
             current={current === product.id}
             refusal={refused.get(product.id)}
             warning={warnings.get(product.id)}

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 
 /** A gift of a list with what staff set there and guests are not told. */
-export type SetCard = GiftCard & Pick<ProductGiftListRelation, 'beyondStock'>;
+export type SetCard = GiftCard & Pick<ProductGiftListRelation, 'beyondStock' | 'ownPrice'>;
 
 /** The gifts of one list with the terms that staff set, and what happened to them. */
 export const listCardsQuery = (giftListId: number) =>
@@ -38,6 +38,6 @@ function withSetTerms(card: GiftCard, relations: readonly ProductGiftListRelatio
   const set = relations.find(({ productId, giftListId }) => {
     return productId === card.id && giftListId === card.giftListId;
   });
-  const { canBuyInQuota = card.canBuyInQuota, beyondStock = false } = set ?? {};
-  return { ...card, canBuyInQuota, beyondStock };
+  const { canBuyInQuota = card.canBuyInQuota, beyondStock = false, ownPrice = null } = set ?? {};
+  return { ...card, canBuyInQuota, beyondStock, ownPrice };
 }

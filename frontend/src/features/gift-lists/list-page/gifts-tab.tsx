@@ -43,6 +43,7 @@ const columnsOf = (onOpen: (id: number) => void): readonly Column<SetCard>[] => 
             {WISH_WORDS[card.priority]}
             {card.productCode && <span translate="no"> · {card.productCode}</span>}
             {card.beyondStock && ' · anche da ordinare'}
+            {card.ownPrice !== null && ' · prezzo di questa lista'}
           </div>
         </div>
       </div>
