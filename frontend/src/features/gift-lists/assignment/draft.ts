@@ -1,5 +1,6 @@
 import { type BodyOf, type GiftCard, MAX_LIST_QUANTITY, type Product } from '@fiocco/contracts';
-import { amountText, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { amountText } from '../../../shared/format/money.js';
 import { freeOf, freeUnits } from '../../../shared/office/stock.js';
 import type { SetCard } from './queries.js';
 

@@ -1,5 +1,4 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
