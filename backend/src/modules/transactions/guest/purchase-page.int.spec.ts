@@ -4,6 +4,7 @@ import { expect, it } from '@jest/globals';
 import type { LockedGiftList, PublicGiftList, PublicTransaction, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
+import { noJobIsDue } from '../../../platform/testing/no-job-is-due.js';
 import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
@@ -35,6 +36,8 @@ async function reserved(list: object = {}) {
     const { body } = await browser.get(`/api/public/transactions/${id}`).expect(200);
     expect((body as PublicTransaction).stage).toBe('reserved');
   });
+  // Whether its mail leaves is known once the job has run, which two reads may lie on either side of.
+  await eventually(() => noJobIsDue(test.pool, new Date()));
   return { staff, browser, id, giftListId };
 }
 
