@@ -1,20 +1,18 @@
 // @takes 60 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GiftList, ListClosing, Product, RegisteredMail, Transaction } from '@fiocco/contracts';
+import type { GiftList, ListClosing, RegisteredMail, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { Browser, Page } from 'playwright-core';
 import { mailSink } from '../support/mail-sink.js';
 import { axe } from './support/accessibility.js';
 import { ExampleShop } from './support/example-shop.js';
+import { listToClose } from './support/list-to-close.js';
 import { openBrowser, openContext } from './support/open-browser.js';
 import { numberIn } from './support/shown-sums.js';
-
-const drawnId = (): string => randomUUID().replaceAll('-', '');
 
 let sink: Awaited<ReturnType<typeof mailSink>>;
 let shop: ExampleShop;
@@ -30,41 +28,6 @@ afterAll(async () => {
   await shop?.close();
   await sink?.close();
 });
-
-/** A list with everything that can be open when it is closed. */
-async function openList(name: string) {
-  const { staff } = shop;
-  const listId = await shop.newList(name);
-  const gift = async (product: string, price: string, terms: object = {}) => {
-    const fields = { name: product, description: 'Dal banco.', price, quantityAvailable: 2 };
-    const { id: productId } = await staff.post<Product>('/api/products', fields);
-    await staff.post('/api/product-gift-lists', { productId, giftListId: listId, ...terms });
-    return productId;
-  };
-  const sale = async (buyerName: string, productId: number, more: object = {}) => {
-    const buyer = {
-      buyerName,
-      buyerEmail: `${drawnId().slice(0, 9)}@posta.example`,
-      buyerPhone: '333 555 0142',
-    };
-    const body = { ...buyer, transactionId: drawnId(), giftListId: listId, productId, ...more };
-    return (await staff.post<Transaction>('/api/transactions', body)).id;
-  };
-  const paid = { collected: true, receiptId: drawnId(), how: 'pos' };
-  const transfer = await sale('Tea Bonifico', await gift('Coperta', '80.00'));
-  await staff.put(`/api/transactions/${transfer}`, { paymentMethod: 'bonifico' });
-  const shares = await gift('Viaggio in Portogallo', '300.00', { isQuota: true });
-  const share = { type: 'quota', amount: '90.00', buyerMessage: 'Buon viaggio, tesori!' };
-  await sale('Ugo Fondo', 0, { type: 'quota', amount: '25.00', ...paid });
-  return {
-    listId,
-    transfer,
-    share: await sale('Lia Quota', shares, { ...share, ...paid }),
-    reserved: await sale('Mia Prenota', await gift('Specchio', '70.00')),
-    delivered: await sale('Ada Ritira', await gift('Vaso', '40.00'), paid),
-    refunded: await sale('Bea Resa', await gift('Lume', '60.00'), paid),
-  };
-}
 
 const read = (id: string) => shop.staff.get<Transaction>(`/api/transactions/${id}`);
 const stateOf = async (listId: number) => (await shop.staff.get<GiftList>(`/api/gift-lists/${listId}`)).state;
@@ -86,7 +49,7 @@ function wordsOf(pdf: Buffer): string {
 
 describe.each([1440, 390])('a list is closed at %i px', (width) => {
   it('row by row, undone until it is confirmed, then once and for all, with the statement by mail', async () => {
-    const list = await openList(`Nora e Zeno, ${width}`);
+    const list = await listToClose(shop, `Nora e Zeno, ${width}`);
     const context = await openContext(browser, { viewport: { width, height: 900 }, baseURL: shop.url });
     await context.addCookies(shop.staff.cookies);
     const page = await context.newPage();

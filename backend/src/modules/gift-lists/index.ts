@@ -8,6 +8,6 @@ export { GiftListsService } from './gift-list/gift-lists.service.js';
 export { guestView } from './gift-list/list.views.js';
 export { listRecords } from './gift-list/list-history.js';
 export { GiftListsModule } from './gift-lists.module.js';
-export { listNotFound } from './gift-lists.refusals.js';
+export { listNotFound, listNotOpen } from './gift-lists.refusals.js';
 export { ListId } from './list-id.js';
 export { ERASED_NAME } from './gift-list/erased-name.js';

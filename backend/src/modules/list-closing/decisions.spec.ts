@@ -98,6 +98,18 @@ describe('decisions', () => {
     expect(newSince([finished, goingBack, guests], ofShares)).toEqual([guests]);
   });
 
+  it('that an earlier call has carried out stand for what became of it, and for nothing beside', () => {
+    const named = [{ transactionId: 'a', group: 'collect', do: 'complete' }] as const;
+    const deliver = item({ group: 'deliver' });
+    expect(undecided([deliver], named)).toEqual([]);
+    expect(undecided([item(), deliver], named)).toEqual([deliver]);
+    const ofShares = [{ productId: 7, do: 'complete' }] as const;
+    const finished = item({ group: 'deliver', transactionId: 'c' });
+    const other = item({ group: 'deliver', transactionId: 'd', productId: 8 });
+    expect(undecided([finished, other], ofShares)).toEqual([other]);
+    expect(undecided([finished, shares], ofShares)).toEqual([finished]);
+  });
+
   it('are refused where they are not among the choices, except of what is running by now', () => {
     const credit = [{ transactionId: 'a', do: 'credit' }] as const;
     expect(notOffered([item()], credit)).toEqual([item()]);

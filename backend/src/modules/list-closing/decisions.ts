@@ -78,17 +78,15 @@ export const choicesFor = (group: ClosingGroup, of: Choosing): readonly ClosingC
 const isAbout = (item: OpenItem, { transactionId, productId }: ClosingDecision): boolean =>
   item.transactionId === null ? item.productId === productId : item.transactionId === transactionId;
 
-/** The decision about an item: one that names another group of the same transaction is not about it. */
+/** One that names another group of the same transaction is not about it. */
+const isDecidedBy = (item: OpenItem, decision: ClosingDecision): boolean =>
+  isAbout(item, decision) && (decision.group === undefined || decision.group === item.group);
+
+/** The decision about an item. */
 export const decisionAbout = (
   item: OpenItem,
   decisions: readonly ClosingDecision[],
-): ClosingDecision | undefined =>
-  decisions.find((one) => isAbout(item, one) && (one.group === undefined || one.group === item.group));
-
-export const undecided = <Item extends OpenItem>(
-  items: readonly Item[],
-  decisions: readonly ClosingDecision[],
-): readonly Item[] => items.filter((item) => decisionAbout(item, decisions) === undefined);
+): ClosingDecision | undefined => decisions.find((one) => isDecidedBy(item, one));
 
 /** What becomes of shares that were decided: a gift that they finished, or money on its way back. */
 const isOfShares = ({ group, stage, productId }: OpenItem, decision: ClosingDecision): boolean =>
@@ -105,6 +103,21 @@ export const newSince = <Item extends OpenItem>(
   decisions: readonly ClosingDecision[],
 ): readonly Item[] =>
   items.filter((item) => !decisions.some((one) => isAbout(item, one) || isOfShares(item, one)));
+
+/**
+ * Of what is open what nobody has decided. A decision whose own matter is open no more was carried out by an earlier call, which
+ * then died or was refused elsewhere: it stands for what became of it, as at that call's end.
+ */
+export const undecided = <Item extends OpenItem>(
+  items: readonly Item[],
+  decisions: readonly ClosingDecision[],
+): readonly Item[] => {
+  const spent = decisions.filter((one) => !items.some((item) => isDecidedBy(item, one)));
+  return newSince(
+    items.filter((item) => decisionAbout(item, decisions) === undefined),
+    spent,
+  );
+};
 
 /** Those whose decision is not among their choices. What is running by now was another when it was decided, and stays. */
 export const notOffered = <Item extends OpenItem>(

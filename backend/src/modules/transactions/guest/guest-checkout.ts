@@ -12,7 +12,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
 import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
-import type { Visitor } from '../../gift-lists/index.js';
+import { listNotOpen, type Visitor } from '../../gift-lists/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { CancelTransaction } from '../commands/cancel-transaction.js';
 import { HoldGift, type HoldRequest } from '../commands/hold-gift.js';
@@ -164,12 +164,9 @@ export class GuestCheckout {
    * in the ledger; here the ledger is written first and then the list is read: one of both sees the other.
    */
   private async refuseClosedSince({ id, listId }: Draft, visitor: Visitor): Promise<void> {
-    try {
-      await this.facts.open(listId, null, visitor);
-    } catch (error) {
-      await this.bus.execute(new CancelTransaction(id, 'cancelled_by_buyer'));
-      throw error;
-    }
+    if (await this.facts.isOpen(listId, visitor)) return;
+    await this.bus.execute(new CancelTransaction(id, 'cancelled_by_buyer'));
+    throw listNotOpen();
   }
 
   /**

@@ -74,6 +74,12 @@ export class ListedGifts {
     return { list: visibleList({ ...visit, canSee: visit.open && visit.unlocked }), ...gift };
   }
 
+  /** Whether guests may use the list at this moment, whatever was read of it before. */
+  async isOpen(listId: number, visitor: Visitor): Promise<boolean> {
+    const list = await this.access.facts(listId);
+    return list !== null && this.access.visitWithoutPassword(list, visitor).open;
+  }
+
   /** At the counter staff may record sales on any list that they see. */
   async openForStaff(listId: number, productId: number | null, visitor: Visitor): Promise<ListedGift> {
     const { list, ...gift } = await this.find(listId, productId);

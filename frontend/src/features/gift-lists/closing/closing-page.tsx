@@ -148,14 +148,16 @@ interface QuestionProps extends Pick<
 /** All that the last button does, before it does it. */
 const ClosingQuestion = ({ name, effects, statementTo, ...dialog }: QuestionProps) => (
   <ConfirmDialog {...dialog} title={`Chiudere «${name}»?`} confirm="Chiudi la lista" icon="archive">
-    <p>La lista viene archiviata: gli ospiti non la vedono più. Adesso:</p>
-    <Sums effects={effects} />
-    {effects.handedOver > 0 && (
-      <p>{countOf(effects.handedOver, 'regalo risulta consegnato', 'regali risultano consegnati')} oggi.</p>
-    )}
-    {statementTo.length > 0 && (
-      <p style={{ overflowWrap: 'anywhere' }}>Il resoconto parte per {addressWords(statementTo)}.</p>
-    )}
+    <div className={styles['question']}>
+      <p>La lista viene archiviata: gli ospiti non la vedono più. Adesso:</p>
+      <Sums effects={effects} />
+      {effects.handedOver > 0 && (
+        <p>{countOf(effects.handedOver, 'regalo risulta consegnato', 'regali risultano consegnati')} oggi.</p>
+      )}
+      {statementTo.length > 0 && (
+        <p style={{ overflowWrap: 'anywhere' }}>Il resoconto parte per {addressWords(statementTo)}.</p>
+      )}
+    </div>
   </ConfirmDialog>
 );
 
