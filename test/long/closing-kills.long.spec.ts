@@ -1,4 +1,4 @@
-// @takes 240 s
+// @takes 210 s
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ListClosing, ListCredit, CashMovement, RegisteredMail, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
