@@ -74,6 +74,18 @@ describe('the history of the shop', () => {
     );
   });
 
+  it('leads staff to no figures of the shop, which are the admins’', async () => {
+    entries = [
+      aHistoryEntry({ id: '2', subject: { kind: 'day', id: '2026-11-21', name: '21 novembre' } }),
+      aHistoryEntry({ id: '1', subject: { kind: 'occasion', id: '3', name: 'Nozze' } }),
+    ];
+    openPage('/admin/cronologia', { ...MARTA, role: 'staff' });
+    const told = await diary();
+    expect(told.getAllByRole('link', { name: 'Com’era prima' }).map(href)).toEqual([
+      '/admin/as-of/occasions/3?at=2026-11-21T10:30:04.999Z',
+    ]);
+  });
+
   it('shows no secret, and nobody whose data were erased; long values and many fields are folded', async () => {
     const long = 'Un vaso soffiato a mano. '.repeat(20).trim();
     const field = (name: string) => ({ field: name, before: null, after: 'sì', kept: 'readable' }) as const;

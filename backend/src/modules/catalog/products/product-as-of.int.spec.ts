@@ -97,19 +97,23 @@ describe('a product at a moment', () => {
     await asked(`products/${vase}`, undefined, 200, await test.signInAsStaff());
   });
 
-  it('is not told where its history was changed by hand', async () => {
+  it.each([
+    ['the stream of its pieces', 'stock-', 'allocationId', 'allocationIs'],
+    ['its record’s history', 'record-product_', 'priceCents', 'priceCentx'],
+  ])('is not told where %s was changed by hand', async (_, stream, field, other) => {
     const change = (from: string, to: string) =>
-      test.pool.query(
-        'update ledger.events set data = replace(data, $1, $2) where stream = $3 and revision = 1',
-        [from, to, `stock-${vase}`],
-      );
+      test.pool.query('update ledger.events set data = replace(data, $1, $2) where stream = $3', [
+        from,
+        to,
+        `${stream}${vase}`,
+      ]);
     await test.pool.query('alter table ledger.events disable trigger append_only');
-    await change('allocationId', 'allocationIs');
+    await change(field, other);
     expect(await asked(`products/${vase}`, undefined, 409)).toMatchObject({
       code: 'LEDGER_DAMAGED',
       message: expect.stringContaining('di questo prodotto'),
     });
-    await change('allocationIs', 'allocationId');
+    await change(other, field);
   });
 });
 
