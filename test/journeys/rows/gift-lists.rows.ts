@@ -137,11 +137,11 @@ export const giftListRows: readonly Row[] = [
     state: 'send',
     is: 'The link for each of two people, by what they have, and what was opened',
     as: 'staff',
-    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}?scheda=condivisione`,
-    act: async ({ page, shop }) => {
-      const sent = { to: 'second', what: 'link', how: 'whatsapp' };
-      await shop.staff.post(`/api/gift-lists/${shop.list('wedding').id}/sharing`, sent);
-      await page.reload();
+    open: async ({ shop }) => {
+      const { id } = shop.list('wedding');
+      const opened = { to: 'second', what: 'link', how: 'whatsapp', again: true };
+      await shop.staff.post(`/api/gift-lists/${id}/sharing`, opened);
+      return `${LISTS}/${id}?scheda=condivisione`;
     },
     shows: (page) => page.getByText(/^WhatsApp aperto il/),
     whole: true,

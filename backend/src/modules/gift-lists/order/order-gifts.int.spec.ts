@@ -47,6 +47,7 @@ describe('the order of a list’s gifts', () => {
   it('has last, by wish, what it does not name, and leaves out what is not on the list', async () => {
     const { id, ids } = await threeGifts();
     const elsewhere = await newProduct(staff, { name: 'Lampada' });
+    expect((await give(id, [elsewhere.id]).expect(200)).body.isOrderedByHand).toBe(false);
     await give(id, [elsewhere.id, ids[2]]).expect(200);
     expect(await shown(id)).toBe('Calici Vaso Brocca');
     await place(id, 'Album', 1);
