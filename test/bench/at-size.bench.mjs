@@ -198,7 +198,8 @@ const NO_PAGE =
   /export|events$|\.pdf$|calendar|script|download|\/docs|transfer-qr|check-payment|public-key|validate-reset|test-storage/;
 
 /** What guests ask: the rest answers them 401. */
-const GUESTS = /products\?giftListId|gift-lists\/:id$|qrcode|public\/|check-admin|products\/:id$/;
+const GUESTS =
+  /^GET .api.(?:products\?giftListId|products\/:id|gift-lists\/:id(?:\/qrcode)?|public\/.*|check-admin-exists)$/;
 
 function addressOf(key) {
   const [path_] = key.slice('GET '.length).split('?');
