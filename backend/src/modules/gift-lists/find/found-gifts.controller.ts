@@ -50,7 +50,7 @@ product as materialized (
   select p.*, ${bitsSql('plain')} as bits from (
     select id, plain_name, code, concat_ws(' ', plain_name, code) as plain
     from (select id, plain_name, ${plainSql('product_code')} as code from catalog.product) named) p),
-gift as materialized (
+gift as (
   select list.facts, list.created_at, p.plain_name, p.code, card.text, card.pieces, false as is_fund
   from (${cardsAmongSql('array(select id from product where bits > 0)', '$2::bigint')}) card
   join list on list.id = card.list_id join product p on p.id = card.product_id, every
