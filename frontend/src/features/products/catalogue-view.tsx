@@ -77,6 +77,8 @@ function Pager({ page, pages, links }: Pages) {
 interface CatalogueViewProps extends ProductActions {
   /** The page that the server found. */
   readonly shown: Page<Product>;
+  /** It was found by other filters, or is another page: the one that is asked for is on its way. */
+  readonly isStale: boolean;
   readonly search: ProductSearch;
   readonly onReset: () => void;
   readonly onCreate: () => void;
@@ -112,11 +114,11 @@ function CountLine({
 }
 
 /** What the filters leave of the catalogue, page by page. */
-export function CatalogueView({ shown, search, onReset, onCreate, ...actions }: CatalogueViewProps) {
+export function CatalogueView({ shown, isStale, search, onReset, onCreate, ...actions }: CatalogueViewProps) {
   const products = shown.items;
   const found = Number(shown.total ?? products.length);
   // It goes on over the pages, and ends with another filter.
-  const selection = useChosenProducts(products, filterOf(search));
+  const selection = useChosenProducts(isStale ? [] : products, filterOf(search));
   if (found === 0 && !isFiltered(search)) {
     return (
       <EmptyState

@@ -130,8 +130,10 @@ interface ProductsPageProps {
 
 /** The product that the address opens; undefined where there is none, or it is not here yet. */
 function useNamedProduct(id: number | undefined): Product | undefined {
-  return useQuery({ ...productsByIdQuery(id === undefined ? [] : [id]), enabled: id !== undefined })
-    .data?.[0];
+  const asked = productsByIdQuery(id === undefined ? [] : [id]);
+  const { data } = useQuery({ ...asked, enabled: id !== undefined });
+  // What was read for another address stays until this one's is here.
+  return data?.find((product) => product.id === id);
 }
 
 export function ProductsPage({ search, onSearch }: ProductsPageProps) {
@@ -183,6 +185,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
         {(shown) => (
           <CatalogueView
             shown={shown}
+            isStale={products.isPlaceholderData}
             search={search}
             onReset={() => onSearch({ q: undefined, stock: undefined, list: undefined, type: undefined })}
             onCreate={create}

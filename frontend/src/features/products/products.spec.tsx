@@ -23,6 +23,17 @@ describe('the catalogue', () => {
     expect(await counted()).toBe('1 di 2 prodotti per «vaso» nella lista Anna & Luca');
   });
 
+  it('opens the product that the address names, of whatever page, and leaves it again', async () => {
+    products = Array.from({ length: 50 }, (_, at) => aProduct({ id: 100 - at, name: `Piatto ${at}` }));
+    const { user, address } = openOffice('/admin/products?edit=52');
+    await screen.findByRole('dialog', { name: 'Modifica prodotto' });
+    expect(screen.getByDisplayValue('Piatto 48')).toBeDefined();
+    expect(screen.queryByText('Piatto 48')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Torna indietro' }));
+    await waitFor(() => expect(address()).toBe('/admin/products'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('shows a video beside a picture: a file is played there, other sites are led to', async () => {
     products = [
       aProduct({ video: 'https://negozio.example/vaso.mp4', imageUrl: '/media/vaso.jpg' }),
