@@ -66,7 +66,7 @@ describe.each(BODIES)('the body of $name', (body) => {
     const plausible = (field: string, value: unknown) =>
       (typeof value === 'boolean' && /^(is|can|accepts|notify|collected|beyond)/.test(field)) ||
       (typeof value === 'number' &&
-        /^(price|shippingCost|cost|quantityAvailable|amount|unitIndex|productId|giftListId|listQuantity|occasionId)$/.test(
+        /^(price|ownPrice|shippingCost|cost|quantityAvailable|amount|unitIndex|productId|giftListId|listQuantity|occasionId)$/.test(
           field,
         )) ||
       (/^(?:selectedGiftListIds|pictures)$/.test(field) && Array.isArray(value) && value.length === 0) ||
