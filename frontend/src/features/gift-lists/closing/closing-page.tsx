@@ -250,27 +250,32 @@ export function ClosingPage({ listId }: { readonly listId: number }) {
   const query = useQuery(closingQuery(listId));
   const { data: user } = useQuery(sessionQuery);
   const list = useNamedList(listId);
-  const name = list?.name ?? 'la lista';
   return (
-    <Page title="Chiudi la lista" sub={name} actions={<RefreshButton query={query} />}>
-      <Loaded
-        query={query}
-        skeleton={<RowsSkeleton rows={6} picture={false} />}
-        failure="Errore nel caricamento di quello che è in sospeso"
-      >
-        {(closing) =>
-          closing.closed ? (
-            <Closed listId={listId} list={list} closing={closing} />
-          ) : user ? (
-            <Deciding
-              listId={listId}
-              name={name}
-              closing={closing}
-              by={{ id: user.id, isAdmin: user.role === 'admin' }}
-            />
-          ) : null
-        }
-      </Loaded>
-    </Page>
+    <>
+      <Link className="crumb" to="/admin/gift-lists/$listId" params={{ listId: String(listId) }}>
+        <Icon name="chevron-left" size="small" />
+        {list?.name ?? 'Lista regalo'}
+      </Link>
+      <Page title="Chiudi la lista" actions={<RefreshButton query={query} />}>
+        <Loaded
+          query={query}
+          skeleton={<RowsSkeleton rows={6} picture={false} />}
+          failure="Errore nel caricamento di quello che è in sospeso"
+        >
+          {(closing) =>
+            closing.closed ? (
+              <Closed listId={listId} list={list} closing={closing} />
+            ) : user ? (
+              <Deciding
+                listId={listId}
+                name={list?.name ?? 'la lista'}
+                closing={closing}
+                by={{ id: user.id, isAdmin: user.role === 'admin' }}
+              />
+            ) : null
+          }
+        </Loaded>
+      </Page>
+    </>
   );
 }
