@@ -52,9 +52,10 @@ describe('the history of a thing, from where it stands', () => {
       });
       const { user, address } = openOffice(`/admin/products${view}`);
       expect(await screen.findByText('in magazzino', { exact: false })).toBeDefined();
-      const taken = screen.getAllByRole('link', { name: /chi ha preso/ });
-      expect(taken.map((link) => link.getAttribute('aria-label'))).toEqual([
-        '5 in magazzino, 2 già impegnate: chi ha preso Vaso di vetro',
+      const taken = screen.getAllByRole<HTMLAnchorElement>('link', { name: /chi ha preso/ });
+      // What is read aloud begins with what is seen.
+      expect(taken.map(({ textContent, title }) => [textContent, title])).toEqual([
+        ['3 libere su 5: chi ha preso Vaso di vetro', '5 in magazzino, 2 già impegnate'],
       ]);
       await user.click(taken[0] as HTMLElement);
       await diary();

@@ -30,14 +30,9 @@ export function StockWords({ product }: { readonly product: Product }) {
   if (quantityAllocated === 0) return <span className="num">{words}</span>;
   const stock = `${quantityAvailable} in magazzino, ${quantityAllocated} già impegnate`;
   return (
-    <Link
-      className="figure num"
-      to="/admin/cronologia"
-      search={{ productId: id }}
-      title={stock}
-      aria-label={`${stock}: chi ha preso ${name}`}
-    >
+    <Link className="figure num" to="/admin/cronologia" search={{ productId: id }} title={stock}>
       {words}
+      <span className="visually-hidden">: chi ha preso {name}</span>
     </Link>
   );
 }
