@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class SentToPeopleMigration extends Migration {
   override up(): void {
     this.addSql(`
-      create table gift_lists.sent_to_people (
+      create table if not exists gift_lists.sent_to_people (
         list_id bigint not null references gift_lists.gift_list (id) on delete cascade,
         person text not null check (person in ('first', 'second')),
         what text not null check (what in ('link', 'password')),
