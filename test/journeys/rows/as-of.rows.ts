@@ -49,7 +49,7 @@ async function soldProduct(visit: Visit): Promise<string> {
 }
 
 /** "Com'era il …" for what only admins read. */
-const adminsRows: readonly Row[] = [
+const adminsRows = [
   {
     page: 'as-of',
     state: 'shop',
@@ -66,122 +66,123 @@ const adminsRows: readonly Row[] = [
     shows: then(/^Telefono cambiato/),
     whole: true,
   },
-];
+] satisfies Row[];
 
 /** "Com'era il …" for a transaction, a list, a gift and a product, then compared with now. */
-const staffsRows: readonly Row[] = (
-  [
-    {
-      page: 'as-of',
-      state: 'transaction',
-      is: 'A sale on the day it began, beside now',
-      main: true,
-      open: async (visit) => {
-        const { id } = partlyCollected(visit);
-        return pathOf('transactions', id, await whenItBegan(visit, id));
-      },
-      shows: then(/^Incassato cambiato/),
-      whole: true,
+const staffsRows = [
+  {
+    page: 'as-of',
+    state: 'transaction',
+    is: 'A sale on the day it began, beside now',
+    main: true,
+    open: async (visit) => {
+      const { id } = partlyCollected(visit);
+      return pathOf('transactions', id, await whenItBegan(visit, id));
     },
-    {
-      page: 'as-of',
-      state: 'list',
-      is: 'A list at half of its sales, beside now',
-      open: async (visit) => {
-        const { id } = visit.shop.list('wedding');
-        return pathOf('lists', id, await halfWay(visit, id));
-      },
-      shows: then(/^Transazioni cambiato/),
-      whole: true,
+    shows: then(/^Incassato cambiato/),
+    whole: true,
+  },
+  {
+    page: 'as-of',
+    state: 'list',
+    is: 'A list at half of its sales, beside now',
+    open: async (visit) => {
+      const { id } = visit.shop.list('wedding');
+      return pathOf('lists', id, await halfWay(visit, id));
     },
-    {
-      page: 'as-of',
-      state: 'gift',
-      is: 'A gift of a list at half of its sales, reached from the list',
-      open: async (visit) => {
-        const { id } = visit.shop.list('wedding');
-        return pathOf('lists', id, await halfWay(visit, id));
-      },
-      act: ({ page }) =>
-        page.getByRole('table', { name: 'I regali' }).getByRole('link', { name: 'Calici da vino' }).click(),
-      shows: then(/^Unità cambiato/),
+    shows: then(/^Transazioni cambiato/),
+    whole: true,
+  },
+  {
+    page: 'as-of',
+    state: 'gift',
+    is: 'A gift of a list at half of its sales, reached from the list',
+    open: async (visit) => {
+      const { id } = visit.shop.list('wedding');
+      return pathOf('lists', id, await halfWay(visit, id));
     },
-    {
-      page: 'as-of',
-      state: 'product',
-      is: 'A product when fewer of its pieces were taken',
-      open: soldProduct,
-      shows: then(/^Impegnati o venduti cambiato/),
-      whole: true,
+    act: ({ page }) =>
+      page.getByRole('table', { name: 'I regali' }).getByRole('link', { name: 'Calici da vino' }).click(),
+    shows: then(/^Unità cambiato/),
+  },
+  {
+    page: 'as-of',
+    state: 'product',
+    is: 'A product when fewer of its pieces were taken',
+    open: soldProduct,
+    shows: then(/^Impegnati o venduti cambiato/),
+    whole: true,
+  },
+  {
+    page: 'as-of',
+    state: 'gift-not-found',
+    is: 'A gift that never was on its list',
+    open: ({ shop }) => pathOf('gifts', `${shop.list('birth').id}_fondo`, LONG_AGO),
+    shows: (page) => page.getByText('Regalo non trovato.'),
+    provokes: [refused(404, '/api/audit/as-of/')],
+  },
+  {
+    page: 'as-of',
+    state: 'empty',
+    is: 'No moment is chosen yet',
+    open: (visit) => pathOf('transactions', partlyCollected(visit).id),
+    shows: (page) => page.getByText('Servono un giorno e un’ora.'),
+  },
+  {
+    page: 'as-of',
+    state: 'left-empty',
+    is: 'Sent without a moment',
+    open: (visit) => pathOf('lists', visit.shop.list('birth').id),
+    act: ({ page }) => page.getByRole('button', { name: 'Mostra com’era' }).click(),
+    shows: (page) => page.locator('[aria-invalid="true"]'),
+  },
+  {
+    page: 'as-of',
+    state: 'not-yet',
+    is: 'Before there was anything of it',
+    open: (visit) => pathOf('transactions', partlyCollected(visit).id, LONG_AGO),
+    shows: (page) => page.getByText(/non c’era ancora il 01\/01\/2020/),
+  },
+  {
+    page: 'as-of',
+    state: 'future',
+    is: 'A moment that is still to come',
+    open: (visit) => pathOf('lists', visit.shop.list('wedding').id, '2090-01-01T12:00'),
+    shows: (page) => page.getByText(/deve ancora venire/),
+    provokes: [refused(422, '/api/audit/as-of/')],
+  },
+  {
+    page: 'as-of',
+    state: 'loading',
+    is: 'On its way',
+    open: async (visit) => {
+      await held(visit, calls(/^\/api\/audit\/as-of\//));
+      return pathOf('lists', visit.shop.list('wedding').id, LONG_AGO);
     },
-    {
-      page: 'as-of',
-      state: 'gift-not-found',
-      is: 'A gift that never was on its list',
-      open: ({ shop }) => pathOf('gifts', `${shop.list('birth').id}_fondo`, LONG_AGO),
-      shows: (page) => page.getByText('Regalo non trovato.'),
-      provokes: [refused(404, '/api/audit/as-of/')],
+    shows: (page) => page.getByText('Caricamento in corso'),
+  },
+  {
+    page: 'as-of',
+    state: 'error',
+    is: 'The shop does not answer',
+    open: async (visit) => {
+      await failing(visit, calls(/^\/api\/audit\/as-of\//));
+      return pathOf('lists', visit.shop.list('wedding').id, LONG_AGO);
     },
-    {
-      page: 'as-of',
-      state: 'empty',
-      is: 'No moment is chosen yet',
-      open: (visit) => pathOf('transactions', partlyCollected(visit).id),
-      shows: (page) => page.getByText('Servono un giorno e un’ora.'),
-    },
-    {
-      page: 'as-of',
-      state: 'left-empty',
-      is: 'Sent without a moment',
-      open: (visit) => pathOf('lists', visit.shop.list('birth').id),
-      act: ({ page }) => page.getByRole('button', { name: 'Mostra com’era' }).click(),
-      shows: (page) => page.locator('[aria-invalid="true"]'),
-    },
-    {
-      page: 'as-of',
-      state: 'not-yet',
-      is: 'Before there was anything of it',
-      open: (visit) => pathOf('transactions', partlyCollected(visit).id, LONG_AGO),
-      shows: (page) => page.getByText(/non c’era ancora il 01\/01\/2020/),
-    },
-    {
-      page: 'as-of',
-      state: 'future',
-      is: 'A moment that is still to come',
-      open: (visit) => pathOf('lists', visit.shop.list('wedding').id, '2090-01-01T12:00'),
-      shows: (page) => page.getByText(/deve ancora venire/),
-      provokes: [refused(422, '/api/audit/as-of/')],
-    },
-    {
-      page: 'as-of',
-      state: 'loading',
-      is: 'On its way',
-      open: async (visit) => {
-        await held(visit, calls(/^\/api\/audit\/as-of\//));
-        return pathOf('lists', visit.shop.list('wedding').id, LONG_AGO);
-      },
-      shows: (page) => page.getByText('Caricamento in corso'),
-    },
-    {
-      page: 'as-of',
-      state: 'error',
-      is: 'The shop does not answer',
-      open: async (visit) => {
-        await failing(visit, calls(/^\/api\/audit\/as-of\//));
-        return pathOf('lists', visit.shop.list('wedding').id, LONG_AGO);
-      },
-      shows: (page) => page.getByText('Non si può dire com’era'),
-      provokes: [NO_NETWORK],
-    },
-    {
-      page: 'as-of',
-      state: 'not-found',
-      is: 'A link that leads nowhere',
-      open: pathOf('transactions', '00000000-0000-4000-8000-000000000000', LONG_AGO),
-      shows: (page) => page.getByText('Transazione non trovata.'),
-      provokes: [refused(404, '/api/audit/as-of/')],
-    },
-  ] satisfies Row[]
-).map((row) => ({ ...row, as: 'staff' }));
+    shows: (page) => page.getByText('Non si può dire com’era'),
+    provokes: [NO_NETWORK],
+  },
+  {
+    page: 'as-of',
+    state: 'not-found',
+    is: 'A link that leads nowhere',
+    open: pathOf('transactions', '00000000-0000-4000-8000-000000000000', LONG_AGO),
+    shows: (page) => page.getByText('Transazione non trovata.'),
+    provokes: [refused(404, '/api/audit/as-of/')],
+  },
+] satisfies Row[];
 
-export const asOfRows: readonly Row[] = [...staffsRows, ...adminsRows];
+export const asOfRows: readonly Row[] = [...staffsRows, ...adminsRows].map((row) => ({
+  ...row,
+  as: 'staff',
+}));
