@@ -224,7 +224,6 @@ const boardRows: readonly Row[] = [
       return '/';
     },
     shows: (page) => page.getByText(/^Più tardi: /),
-    whole: true,
   },
   {
     page: 'dashboard',
