@@ -1,4 +1,5 @@
-import { refused, type Row } from '../support/row.js';
+import type { ToOrder } from '@fiocco/contracts';
+import { calls, refused, type Row } from '../support/row.js';
 import { statesBefore } from './states.js';
 
 const PRODUCTS = '/admin/products';
@@ -7,6 +8,47 @@ const dialog =
   (name: string | RegExp): Row['shows'] =>
   (page) =>
     page.getByRole('dialog').getByRole('heading', { name });
+
+const PURCHASE = {
+  transactionId: 'aaaa-1',
+  orderNumber: 'FI-2026-000123',
+  type: 'acquisto',
+  stage: 'paid',
+} as const;
+/** More than the shop has, of two suppliers and of nobody in particular. */
+const TO_ORDER: readonly ToOrder[] = [
+  [
+    'Servizio di piatti in gres smaltato a mano, ventiquattro pezzi, avorio con filo salvia',
+    'Ceramiche Faenza',
+    3,
+  ],
+  ['Vaso in ceramica di Faenza', 'Ceramiche Faenza', 1],
+  ['Giradischi in noce', 'Suono & Legno S.r.l.', 2],
+  ['Cestino da picnic per quattro', null, 1],
+].map(([name, supplier, missing], at) => ({
+  productId: at + 1,
+  name: String(name),
+  productCode: `ART-${at + 1}`,
+  ean: at === 0 ? '8001234567890' : null,
+  supplier: supplier === null ? null : String(supplier),
+  quantityAvailable: 4,
+  quantityAllocated: 4 + Number(missing),
+  missing: Number(missing),
+  wished: at === 0 ? 5 : 0,
+  cost: at === 1 ? null : '41.50',
+  total: at === 1 ? null : (41.5 * Number(missing)).toFixed(2),
+  waiting: [
+    {
+      giftListId: 111_111_111_111,
+      giftListName: 'Maria Vittoria e Giovanni Bentivoglio-Castelfranchi',
+      units: Number(missing),
+      purchases: [
+        { ...PURCHASE, buyerName: 'I colleghi dell’Ufficio Tecnico' },
+        { ...PURCHASE, transactionId: 'aaaa-2', buyerName: null },
+      ],
+    },
+  ],
+}));
 
 /** Products and occasions. */
 export const catalogueRows: readonly Row[] = [
@@ -83,6 +125,26 @@ export const catalogueRows: readonly Row[] = [
     },
     shows: (page) => page.getByRole('dialog').getByRole('alert'),
     provokes: [refused(409, '/api/products/')],
+  },
+  {
+    page: 'products',
+    state: 'to-order',
+    is: 'What is sold beyond the stock, a sheet for each supplier',
+    as: 'staff',
+    tablet: true,
+    open: async ({ page }) => {
+      await page.route(calls('/api/products/to-order'), (route) => route.fulfill({ json: TO_ORDER }));
+      return `${PRODUCTS}?toOrder=true`;
+    },
+    shows: (page) => page.getByRole('table', { name: /Suono & Legno/ }),
+  },
+  {
+    page: 'products',
+    state: 'nothing-to-order',
+    is: 'Nothing is sold beyond the stock',
+    as: 'staff',
+    open: `${PRODUCTS}?toOrder=true`,
+    shows: (page) => page.getByText('Niente da ordinare.'),
   },
   {
     page: 'products',

@@ -23,7 +23,6 @@ export const listRows: readonly Row[] = [
     main: true,
     open: wedding,
     shows: (page) => page.getByRole('heading', { name: 'Già regalati' }),
-    whole: true,
   },
   {
     page: 'list',

@@ -51,7 +51,7 @@ export class CloseList {
     const steps = toDo(items, decisions);
     if (steps.some(needsAdmin)) checkPermission('admin', by.user);
     if (statement) await this.mails.addressees(list);
-    const failed = await this.carryOut(steps, { ...list, listId, visitor: by.visitor });
+    const failed = await this.carryOut(steps, { ...list, listId, visitor: by.visitor, decisions });
     const now = await this.open.of(listId);
     if (failed.length > 0) return this.answer(now, failed);
     this.refuseSince(now.items, decisions);

@@ -153,6 +153,29 @@ describe('closing a list', () => {
     ]);
   });
 
+  it.each([
+    // The list has no credit but the 90 that were given for the other gift.
+    ['refund', ['receipt contanti 89.00']],
+    ['keep', ['receipt contanti 89.00']],
+    ['credit', ['credit buono -89.00', 'receipt buono 89.00']],
+  ] as const)('takes the shares of another gift only where they become credit: %s', async (choice, moved) => {
+    const place = await counter.gift({ isQuota: true });
+    const other = await beside(place, { isQuota: true });
+    await counter.sold(share('40'), place);
+    await counter.sold(share('90'), other);
+    const answer = await close(
+      place.giftListId,
+      { productId: place.productId, do: 'complete', how: 'contanti' },
+      { productId: other.productId, do: choice, reason: 'Non si fa più' },
+    );
+    expect(answer).toMatchObject({ closed: true, failed: [] });
+    const { body } = await counter.admin.get(`/api/movements?giftListId=${place.giftListId}`).expect(200);
+    const last = (body as { kind: string; how: string; amount: string }[])
+      .filter(({ kind, how }) => kind === 'credit' || how === 'buono' || how === 'contanti')
+      .map(({ kind, how, amount }) => `${kind} ${how} ${amount}`);
+    expect(last.toSorted()).toEqual(moved);
+  });
+
   it('gives back what was paid, which is an admin’s', async () => {
     const place = await counter.gift({ isQuota: true });
     const part = await counter.sold(share('40'), place);

@@ -31,6 +31,8 @@ export interface Closing {
   readonly beneficiaryName: string | null;
   readonly acceptsFund: boolean;
   readonly visitor: Visitor;
+  /** All of them: what becomes of the other gifts' shares says whether their money is there for this one. */
+  readonly decisions: readonly ClosingDecision[];
 }
 
 /** Of receipts, refunds and exchanges that a closing makes; the purchase's version follows. */
@@ -140,7 +142,7 @@ export class Decided {
    * as a voucher and comes back as one, so that no euro is counted twice; what credit does not cover is taken in the shop.
    */
   private async payUp(
-    { listId, beneficiaryName, visitor }: Closing,
+    { listId, beneficiaryName, visitor, decisions }: Closing,
     unit: UnfinishedUnit,
     about: {
       readonly decision: ClosingDecision;
@@ -154,7 +156,7 @@ export class Decided {
     const share = { listId, productId: unit.productId, unitIndex: unit.index, amountCents: missingCents };
     await this.deeds.reserveShare({ ...share, transactionId: id, name: beneficiaryName ?? '' }, visitor);
     const words = `Quote di ${about.productName ?? 'un regalo'}`;
-    const creditCents = await this.takeCredit(listId, unit, { id, missingCents, words });
+    const creditCents = await this.takeCredit(listId, decisions, { id, missingCents, words });
     const { how, reason = null } = about.decision;
     const receipts = [
       { receiptId: 'closing-credit', how: 'buono', on: null, amountCents: creditCents } as const,
@@ -173,10 +175,13 @@ export class Decided {
     return drawn.at(-1) ?? '';
   }
 
-  /** The same entry however often it is asked for; 0 where there is no credit beside that of the unit's own shares. */
+  /**
+   * The same entry however often it is asked for; 0 where there is no credit but that of shares which are to be paid up, given
+   * back or left: only what was decided to become credit is there for another gift.
+   */
   private async takeCredit(
     listId: number,
-    { creditCents }: UnfinishedUnit,
+    decisions: readonly ClosingDecision[],
     {
       id,
       missingCents,
@@ -187,7 +192,11 @@ export class Decided {
     const entryId = `closing-${id}`;
     const known = entries.find((entry) => entry.id === entryId);
     if (known) return known.reversed ? 0 : centsOf(known.amount);
-    const amountCents = Math.min(missingCents, centsOf(available) - creditCents);
+    const tied = (await this.figures.unfinishedUnits(listId)).filter(
+      ({ productId }) => !decisions.some((one) => one.productId === productId && one.do === 'credit'),
+    );
+    const tiedCents = tied.reduce((cents, { creditCents }) => cents + creditCents, 0);
+    const amountCents = Math.min(missingCents, centsOf(available) - tiedCents);
     if (amountCents <= 0) return 0;
     const on = romeDayOf(this.clock.now());
     const entry = { entryId, amountCents, reference: words, on, reason: null } as const;

@@ -132,6 +132,9 @@ export const notOffered = <Item extends OpenItem>(
 /** Money first, then what it finishes: shares that are collected may complete their gift, and only then it goes out. */
 const ORDER: readonly ClosingGroup[] = ['running', 'collect', 'back', 'shares', 'deliver'];
 
+/** What becomes credit is there for what it completes; what is given back is no credit that could be taken for it. */
+const TURN: Readonly<Record<ClosingChoice, number>> = { credit: 0, refund: 1, complete: 2, keep: 3 };
+
 export interface DecidedItem<Item extends OpenItem> {
   readonly item: Item;
   readonly decision: ClosingDecision;
@@ -149,7 +152,8 @@ export const toDo = <Item extends OpenItem>(
         const decision = decisionAbout(item, decisions);
         const isDone = !decision || decision.do === 'keep' || !item.choices.includes(decision.do);
         return isDone ? [] : [{ item, decision }];
-      }),
+      })
+      .toSorted((one, other) => TURN[one.decision.do] - TURN[other.decision.do]),
   );
 
 /** Money that goes out of the shop is an admin's decision. */

@@ -68,7 +68,7 @@ describe('a product as it was', () => {
       '/admin/products?edit=7',
     );
     expect(callsOf('GET /api/history').at(-1)?.query).toMatchObject({
-      subject: 'product:7',
+      productId: '7',
       from: '2026-11-21',
     });
   });

@@ -51,7 +51,7 @@ export const giftSource = (listId: string, gift: string): AsOfSource<GiftThen> =
 
 export const productSource = (id: string): AsOfSource<ProductThen> => ({
   key: `products/${id}`,
-  history: { subject: `product:${id}` },
+  history: { productId: Number(id) },
   page: { kind: 'products', id },
   read: (at, signal) => call('GET /api/audit/as-of/products/:id', { params: { id }, query: { at }, signal }),
 });

@@ -23,7 +23,13 @@ describe('occasions', () => {
       .expect(200);
     expect(renamed.body).toEqual({ id: created.id, name: 'Battesimo 🎀', version: 2 });
     const { body: all } = await staff.get('/api/occasions').expect(200);
-    expect(all).toContainEqual({ id: created.id, name: 'Battesimo 🎀', listCount: 0, version: 2 });
+    expect(all).toContainEqual({
+      id: created.id,
+      name: 'Battesimo 🎀',
+      listCount: 0,
+      openListCount: 0,
+      version: 2,
+    });
     await staff.get(`/api/occasions/${created.id}`).expect(200);
     await staff.delete(`/api/occasions/${created.id}`).expect(204);
     await staff.get(`/api/occasions/${created.id}`).expect(404);

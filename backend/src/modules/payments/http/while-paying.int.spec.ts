@@ -336,6 +336,8 @@ describe('what a purchase asks of the database', () => {
     // The stock's event, then the gift's.
     'ledger_append_batch',
     'ledger_append_batch',
+    // Once more after it is held: a list that was closed meanwhile has given it back.
+    'gift-list-facts',
     'transaction-find',
   ];
 

@@ -151,6 +151,13 @@ const ClosingQuestion = ({ name, effects, statementTo, ...dialog }: QuestionProp
     <div className={styles['question']}>
       <p>La lista viene archiviata: gli ospiti non la vedono più. Adesso:</p>
       <Sums effects={effects} />
+      {effects.toHandOver > 0 && (
+        <p>
+          {effects.toHandOver === 1
+            ? 'Un regalo, una volta pagato, resta da consegnare: lo trovi in Consegne.'
+            : `${effects.toHandOver} regali, una volta pagati, restano da consegnare: li trovi in Consegne.`}
+        </p>
+      )}
       {effects.handedOver > 0 && (
         <p>{countOf(effects.handedOver, 'regalo risulta consegnato', 'regali risultano consegnati')} oggi.</p>
       )}

@@ -37,6 +37,7 @@ describe('the page that closes a list', () => {
       fromCredit: 5_000,
       returned: 0,
       handedOver: 0,
+      toHandOver: 2,
       kept: 0,
     });
     const others = {
@@ -55,9 +56,23 @@ describe('the page that closes a list', () => {
     const second = { ...shares, productId: 8 };
     const choices = { [keyOf(shares)]: 'complete', [keyOf(second)]: 'complete' } as const;
     const effects = effectsOf([shares, second], choices, { credit: '140.00' });
-    // 140 less its own 40 pay up the first; of 11 that are left 40 are shares of the second itself.
-    expect(effects).toMatchObject({ fromCredit: 8_900, collected: 8_900 });
+    // Of the 140 both have 40 of their own: 60 pay up the first in part, and nothing is left for the second.
+    expect(effects).toMatchObject({ fromCredit: 6_000, collected: 11_800 });
   });
+
+  it.each([
+    // The list has no credit but the second gift's 90 of shares.
+    ['refund', { fromCredit: 0, collected: 8_900, returned: 9_000 }],
+    ['keep', { fromCredit: 0, collected: 8_900, returned: 0, kept: 1 }],
+    ['credit', { fromCredit: 8_900, collected: 0, returned: 0, toCredit: 9_000 }],
+  ] as const)(
+    'takes no shares of another gift for it, save where they become credit: %s',
+    (choice, effects) => {
+      const second = { ...shares, productId: 8, paid: '90.00' };
+      const choices = { [keyOf(shares)]: 'complete', [keyOf(second)]: choice } as const;
+      expect(effectsOf([shares, second], choices, { credit: '130.00' })).toMatchObject(effects);
+    },
+  );
 
   it('sends how money moves, and why it goes back, only where it does', () => {
     const choices = {

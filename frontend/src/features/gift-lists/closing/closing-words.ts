@@ -71,6 +71,8 @@ export interface Effects {
   readonly fromCredit: number;
   readonly returned: number;
   readonly handedOver: number;
+  /** Gifts that are paid by these decisions, and then still in the shop. */
+  readonly toHandOver: number;
   /** Items that stay as they are. */
   readonly kept: number;
 }
@@ -82,34 +84,41 @@ const NOTHING: Effects = {
   fromCredit: 0,
   returned: 0,
   handedOver: 0,
+  toHandOver: 0,
   kept: 0,
 };
 
 const EFFECT: Readonly<Record<ClosingChoice, (item: ClosingItem) => Partial<Effects>>> = {
-  complete: ({ group, missing, fromCredit }) =>
+  complete: ({ group, productId, missing, fromCredit }) =>
     group === 'deliver'
       ? { handedOver: 1 }
-      : { collected: centsOf(missing) - centsOf(fromCredit), fromCredit: centsOf(fromCredit) },
+      : {
+          collected: centsOf(missing) - centsOf(fromCredit),
+          fromCredit: centsOf(fromCredit),
+          // A gift of money to the fund is nothing that anybody hands over.
+          toHandOver: productId === 0 ? 0 : 1,
+        },
   credit: ({ paid }) => ({ toCredit: centsOf(paid) }),
   refund: ({ paid }) => ({ returned: centsOf(paid) }),
   keep: () => ({ kept: 1 }),
 };
 
 /**
- * Credit that one gift takes is not there for the next, and a gift's own shares are credit no more once they are paid up or
- * given back.
+ * Credit that one gift takes is not there for the next, and shares are credit for others only where that is what was decided
+ * about them: what is paid up, given back or left as it is belongs to its own gift.
  */
 function withCreditLeft(
   items: readonly ClosingItem[],
   choices: Choices,
   credit: string,
 ): readonly ClosingItem[] {
-  let left = centsOf(credit);
+  const isTied = (item: ClosingItem) => item.group === 'shares' && choiceOf(item, choices) !== 'credit';
+  const tied = items.filter(isTied).reduce((cents, { paid }) => cents + centsOf(paid), 0);
+  let left = Math.max(0, centsOf(credit) - tied);
   return items.map((item) => {
     if (item.group !== 'shares') return item;
-    const [paid, choice] = [centsOf(item.paid), choiceOf(item, choices)];
-    const taken = choice === 'complete' ? Math.max(0, Math.min(centsOf(item.missing), left - paid)) : 0;
-    if (choice === 'complete' || choice === 'refund') left -= paid + taken;
+    const taken = choiceOf(item, choices) === 'complete' ? Math.min(centsOf(item.missing), left) : 0;
+    left -= taken;
     return { ...item, fromCredit: formatDecimal(taken) };
   });
 }
