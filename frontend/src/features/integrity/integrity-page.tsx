@@ -9,7 +9,7 @@ import { AdminsOnly } from '../../shared/office/page/admins-only.js';
 import { Page } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { numberText } from '../../shared/office/words.js';
+import { countOf, numberText } from '../../shared/office/words.js';
 import { Comparison } from './comparison.js';
 import { Elsewhere } from './elsewhere.js';
 import { StartFailure } from './start-failure.js';
@@ -34,7 +34,10 @@ const factsOf = ({ events, heads, notAnchored, values }: VerificationResult) =>
     ['Eventi letti', numberText(events)],
     ['Firme autentiche', numberText(heads.holding)],
     ['Ultima firma', heads.last ? `n. ${heads.last.sequence}, ${formatDateTime(heads.last.at)}` : 'nessuna'],
-    ['Dopo l’ultima firma', notAnchored.events === 0 ? 'niente' : `${numberText(notAnchored.events)} eventi`],
+    [
+      'Dopo l’ultima firma',
+      notAnchored.events === 0 ? 'niente' : countOf(notAnchored.events, 'evento', 'eventi'),
+    ],
     ['Dati conservati a parte', values ? keptWords(values) : 'non letti'],
   ] as const;
 

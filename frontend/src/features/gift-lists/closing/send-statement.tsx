@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { messageOf } from '../../../shared/api/problem.js';
 import { buttonClass } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -46,6 +47,8 @@ interface SendStatementProps {
 export function SendStatement({ list, opened = true, onClose }: SendStatementProps) {
   const send = useSendStatement(list);
   const to = coupleAddresses(list);
+  const { sendsMail: canLeave } = usePublicSettings();
+  const obstacle = obstacleTo({ to, canLeave });
   const run = () =>
     send.mutate(undefined, {
       onSuccess: (sent) => {
@@ -54,7 +57,7 @@ export function SendStatement({ list, opened = true, onClose }: SendStatementPro
       },
       onError: (error) => toast.error('Resoconto non inviato', messageOf(error)),
     });
-  if (to.length === 0)
+  if (obstacle !== null)
     return (
       <ConfirmDialog
         opened={opened}
@@ -63,7 +66,10 @@ export function SendStatement({ list, opened = true, onClose }: SendStatementPro
         title="Invia il resoconto"
         confirm="Ho capito"
       >
-        <p>Di questa lista non c’è un indirizzo e-mail a cui mandarlo.</p>
+        <p>{obstacle}</p>
+        <p style={{ marginTop: 14 }}>
+          <StatementLink listId={list.id} words="Apri il resoconto" />
+        </p>
       </ConfirmDialog>
     );
   return (
@@ -86,7 +92,7 @@ export function SendStatement({ list, opened = true, onClose }: SendStatementPro
   );
 }
 
-/** Why the statement cannot go with the closing; null where it can. */
+/** Why the statement cannot go by mail; null where it can. */
 function obstacleTo({ to, canLeave }: ListClosing['statement']): string | null {
   if (to.length === 0) return 'Il resoconto non parte per e-mail: di questa lista non c’è un indirizzo.';
   return canLeave ? null : 'Il resoconto non parte per e-mail: il negozio non ha un server di posta.';

@@ -5,7 +5,7 @@ import { aDelivery } from '../../../testing/a-delivery.js';
 import { aHistoryEntry } from '../../../testing/a-history-entry.js';
 import { aCard, aList, aMail, aProduct, aTransaction } from '../../../testing/examples.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../../testing/fake-server.js';
-import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
+import { MARTA, openOffice, openPage, SHOP } from '../../../testing/open-page.js';
 import { theTotals } from '../../../testing/totals.js';
 
 const ADDRESS = '/admin/gift-lists/5';
@@ -222,6 +222,18 @@ describe('the page of a list', () => {
     await user.click(await screen.findByRole('link', { name: 'Anna & Luca' }));
     await screen.findByRole('heading', { level: 1, name: 'Anna & Luca' });
     expect(address()).toBe(ADDRESS);
+  });
+
+  it('offers the statement to be opened where the shop sends no mail', async () => {
+    const { user } = openPage(ADDRESS, MARTA, { ...SHOP, sendsMail: false });
+    await user.click(await screen.findByRole('button', { name: /^Altre azioni per/ }));
+    await user.click(await screen.findByText('Invia il resoconto…'));
+    const question = within(await screen.findByRole('dialog', { name: 'Invia il resoconto' }));
+    expect(question.getByText(/il negozio non ha un server di posta/)).toBeDefined();
+    expect(href(question.getByRole('link', { name: /Apri il resoconto/ }))).toBe(
+      '/api/gift-lists/5/statement.pdf',
+    );
+    expect(question.queryByRole('button', { name: 'Invia' })).toBeNull();
   });
 
   it('sends the statement from its menu, to those whose list it is', async () => {
