@@ -27,7 +27,7 @@ it('in Prodotti: of the pieces that are taken, who took them', async () => {
   expect(count).toBe(MONEY_HOWS.length);
   for (let n = 0; n < count; n += 1) {
     await openFigures(page, '/admin/products?view=list&q=Vaso');
-    const words = (await pieces.nth(n).getAttribute('aria-label')) ?? '';
+    const words = (await pieces.nth(n).getAttribute('title')) ?? '';
     const [, quantity, allocated] = /^(\d+) in magazzino, (\d+) già/.exec(words) ?? [];
     const href = (await pieces.nth(n).getAttribute('href')) ?? '';
     const id = new URL(href, shop.url).searchParams.get('productId');

@@ -46,6 +46,29 @@ async function opened() {
   return page;
 }
 
+it('is read in words, without the links that only its owner may use', () => {
+  const [purchases, mails] = readableParts({
+    acquisti: [
+      { kind: 'quota', status: 'in_attesa', payment_method: 'in_negozio', delivery_method: 'buyerPickup' },
+    ],
+    mail: [{ state: 'not_sent', text: 'Cambiato idea? https://liste.example/annulla#abc.DEF-1_2 Ciao' }],
+  });
+  expect(purchases?.entries).toEqual([
+    [
+      ['Tipo', 'Quota'],
+      ['Stato', 'In attesa'],
+      ['Pagamento', 'In negozio'],
+      ['Consegna', 'Ritira chi acquista'],
+    ],
+  ]);
+  expect(mails?.entries).toEqual([
+    [
+      ['Stato', 'Non inviata'],
+      ['Testo', 'Cambiato idea? https://liste.example/annulla (link riservato) Ciao'],
+    ],
+  ]);
+});
+
 describe('Dati personali', () => {
   it('finds a person by words, and shows what the shop holds part by part', async () => {
     await opened();

@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '@fiocco/contracts';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { formatEuro } from '../../shared/format/money.js';
 
@@ -74,6 +75,32 @@ const LABELS: Readonly<Record<string, string>> = {
   reason: 'Motivo',
 };
 
+const MAIL_STATES = {
+  queued: 'In coda',
+  sent: 'Inviata',
+  not_sent: 'Non inviata',
+  failed: 'Non riuscita',
+} as const;
+
+/** What is stored as a code, by the line's own name. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: { ...STATUS_WORDS, ...MAIL_STATES },
+  state: { ...STATUS_WORDS, ...MAIL_STATES },
+  kind: { acquisto: 'Acquisto', prenotazione: 'Prenotazione', quota: 'Quota' },
+  payment_method: { in_negozio: 'In negozio', stripe: 'Carta', paypal: 'PayPal', bonifico: 'Bonifico' },
+  delivery_method: {
+    beneficiaryPickup: 'Ritira chi festeggia',
+    buyerPickup: 'Ritira chi acquista',
+    beneficiaryShipping: 'Spedito a chi festeggia',
+    buyerShipping: 'Spedito a chi acquista',
+  },
+  role: { admin: 'Amministratore', staff: 'Personale' },
+  lang: { it: 'Italiano', en: 'Inglese' },
+};
+
+/** Whoever has these links of a mail can use them: they are the guest's alone. */
+const SECRET_LINK = /(\/(?:annulla|conferma))[#/?]\S+/g;
+
 /** Marks and marked-up copies say nothing that the other lines do not. */
 const LEFT_OUT = new Set(['html', 'digest', 'id', 'template', 'steps', 'attempts']);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -82,7 +109,9 @@ function valueOf(key: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (key.endsWith('_cents')) return formatEuro(Number(value));
   const text = String(value);
-  return INSTANT.test(text) ? formatDateTime(text) : text;
+  const words = VALUES[key]?.[text];
+  if (words !== undefined) return words;
+  return INSTANT.test(text) ? formatDateTime(text) : text.replaceAll(SECRET_LINK, '$1 (link riservato)');
 }
 
 function linesOf(key: string, value: unknown): readonly ReadableLine[] {
