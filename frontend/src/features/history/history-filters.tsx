@@ -12,7 +12,7 @@ import type { HistorySearch } from '../../shared/office/diary/history-filter.js'
 import { ActiveFilter, FilterSheet, MoreFilters, ListFilter } from '../../shared/office/page/filters.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { administratorsQuery } from '../../shared/office/queries/administrators.js';
-import { fewProductsQuery } from '../../shared/office/queries/records.js';
+import { findQuery } from '../../shared/office/queries/records.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import { historySearchFrom, NO_FILTERS } from './history-address.js';
 import styles from './history.module.css';
@@ -81,8 +81,8 @@ const SUGGESTED = 6;
 function ProductFilter({ onChange }: Pick<FiltersProps, 'onChange'>) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  const { data = [] } = useQuery({ ...fewProductsQuery(typed, SUGGESTED), enabled: typed !== '' });
-  const found = typed === '' ? [] : data;
+  const { data } = useQuery(findQuery(typed));
+  const found = typed === '' ? [] : (data?.products ?? []).slice(0, SUGGESTED);
   const suggested = useSuggestions(
     found.map(({ id, name }) => ({ id: String(id), look: name })),
     'first',

@@ -14,7 +14,13 @@ beforeEach(() => {
   answer({
     'GET /api/history': () => entries,
     'GET /api/gift-lists': () => [aList()],
-    'GET /api/products': () => [aProduct()],
+    'GET /api/find': () => ({
+      lists: [],
+      products: [aProduct()],
+      transactions: [],
+      by: null,
+      resembles: false,
+    }),
     'GET /api/administrators': () => [{ ...MARTA, version: 1, hasSecondFactor: false, openSessions: 1 }],
   });
 });

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -25,23 +18,11 @@ import { usePhone } from '../../../shared/kit/media.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { alikeNote } from '../../../shared/office/found/found-letters.js';
 import { newestTransactionsQuery } from '../../../shared/office/queries/newest-transactions.js';
+import { findQuery } from '../../../shared/office/queries/records.js';
 import { countOf } from '../../../shared/office/words.js';
 import styles from './find.module.css';
 import { type Hit, type HitGroup, hitsOf, pageHits, type PageToFind, recentHits } from './hits.js';
-import { call } from '../../../shared/api/client.js';
 import { HitList } from './hit-list.js';
-
-/** Typing on aborts the call before: nobody shows what it answers any more. */
-const findQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['find', text],
-    meta: { shows: ['lists', 'products', 'transactions'] },
-    queryFn:
-      [...text].length < FIND_LETTERS
-        ? skipToken
-        : ({ signal }) => call('GET /api/find', { query: { q: text }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 const MOST_RECENT = 5;
 /** Some are of one person, and some were cancelled. */

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  FIND_LETTERS,
   type GiftList,
   type ListBadge,
   NEXT_CURSOR_HEADER,
@@ -8,7 +9,13 @@ import {
   TOTAL_COUNT_HEADER,
   type TypeFilter,
 } from '@fiocco/contracts';
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useQuery,
+} from '@tanstack/react-query';
 import { call, type CallOptions, callWithHeaders } from '../../api/client.js';
 import { signedOut } from '../../api/problem.js';
 import { withSession } from '../../api/session-lost.js';
@@ -151,13 +158,16 @@ export const productPagesQuery = (filter: CatalogueFilter) =>
     placeholderData: (before) => before,
   });
 
-/** A few to choose from. */
-export const fewProductsQuery = (q: string, limit: number) =>
+/** What has the words, of each kind the best first. Typing on aborts the call before: nobody shows what it answers any more. */
+export const findQuery = (text: string) =>
   queryOptions({
-    queryKey: ['products', 'few', q, limit],
-    meta: { shows: ['products'] },
-    queryFn: ({ signal }) => call('GET /api/products', { query: { q, limit }, signal }),
-    placeholderData: (before) => before,
+    queryKey: ['find', text],
+    meta: { shows: ['lists', 'products', 'transactions'] },
+    queryFn:
+      [...text].length < FIND_LETTERS
+        ? skipToken
+        : ({ signal }) => call('GET /api/find', { query: { q: text }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** All that stand on a list. */
