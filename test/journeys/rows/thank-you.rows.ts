@@ -97,6 +97,8 @@ export const thankYouRows: readonly Row[] = [
     page: 'thank-you',
     state: 'loading',
     is: 'On its way',
+    // A guest’s page brings the purchase along.
+    as: 'staff',
     open: async (visit) => {
       await held(visit, receiptCall);
       return addressOf(await reserved(visit.shop));
@@ -107,6 +109,7 @@ export const thankYouRows: readonly Row[] = [
     page: 'thank-you',
     state: 'error',
     is: 'The shop does not answer',
+    as: 'staff',
     open: async (visit) => {
       await failing(visit, receiptCall);
       return addressOf(await reserved(visit.shop));
@@ -120,7 +123,7 @@ export const thankYouRows: readonly Row[] = [
     is: 'A purchase that nobody knows',
     open: '/thank-you?trid=00000000-0000-4000-8000-000000000000',
     shows: (page) => page.getByRole('heading', { name: 'Dati non disponibili' }),
-    provokes: [refused(404, '/api/public/transactions/')],
+    provokes: [refused(404, '/api/public/transactions/'), refused(404, '/thank-you')],
   },
   {
     page: 'thank-you',
