@@ -19,7 +19,7 @@ export {
   retryGivenUp,
 } from './given-up.js';
 export { hurryJob } from './hurry.js';
-export { type JobFigures, jobFigures } from './job-figures.js';
+export { countJobs, type JobCounts, oldestDueSeconds } from './job-figures.js';
 export { JobFailure } from './failure.js';
 export {
   createJobRunner,

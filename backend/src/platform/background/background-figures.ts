@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { jobFigures } from '@fiocco/jobs';
+import { countJobs, oldestDueSeconds } from '@fiocco/jobs';
 import { listParked } from '@fiocco/projections';
 import type pg from 'pg';
 import { type Measured, MeasuredWhenRead } from '../metrics/metrics.js';
@@ -41,7 +41,7 @@ export class BackgroundFigures {
     labels: ['state'],
   })
   async jobs(): Promise<readonly Measured[]> {
-    const { due, later, givenUp } = await jobFigures(this.pool);
+    const { due, later, givenUp } = await countJobs(this.pool);
     return Object.entries({ due, later, given_up: givenUp }).map(([state, value]) => ({
       labels: { state },
       value,
@@ -53,6 +53,6 @@ export class BackgroundFigures {
     help: 'For how long the oldest job that is due has waited; 0 where none is',
   })
   async oldest(): Promise<readonly Measured[]> {
-    return [{ value: (await jobFigures(this.pool)).oldestDueSeconds }];
+    return [{ value: await oldestDueSeconds(this.pool) }];
   }
 }
