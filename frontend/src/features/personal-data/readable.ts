@@ -1,4 +1,10 @@
-import { STATUS_WORDS } from '@fiocco/contracts';
+import {
+  DELIVERY_METHODS,
+  deliveryName,
+  PAYMENT_METHODS,
+  paymentName,
+  STATUS_WORDS,
+} from '@fiocco/contracts';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { formatEuro } from '../../shared/format/money.js';
 
@@ -82,18 +88,16 @@ const MAIL_STATES = {
   failed: 'Non riuscita',
 } as const;
 
+const named = (codes: readonly string[], nameOf: (code: string) => string) =>
+  Object.fromEntries(codes.map((code) => [code, nameOf(code)]));
+
 /** What is stored as a code, by the line's own name. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { ...STATUS_WORDS, ...MAIL_STATES },
   state: { ...STATUS_WORDS, ...MAIL_STATES },
   kind: { acquisto: 'Acquisto', prenotazione: 'Prenotazione', quota: 'Quota' },
-  payment_method: { in_negozio: 'In negozio', stripe: 'Carta', paypal: 'PayPal', bonifico: 'Bonifico' },
-  delivery_method: {
-    beneficiaryPickup: 'Ritira chi festeggia',
-    buyerPickup: 'Ritira chi acquista',
-    beneficiaryShipping: 'Spedito a chi festeggia',
-    buyerShipping: 'Spedito a chi acquista',
-  },
+  payment_method: named(PAYMENT_METHODS, paymentName),
+  delivery_method: named(DELIVERY_METHODS, deliveryName),
   role: { admin: 'Amministratore', staff: 'Personale' },
   lang: { it: 'Italiano', en: 'Inglese' },
 };
