@@ -4,6 +4,7 @@ export { KeyedLanes } from './async/keyed-lanes.js';
 export { KeptResults } from './async/kept-results.js';
 export { SharedRuns } from './async/shared-runs.js';
 export { THREAD_LANES } from './async/thread-lanes.js';
+export { grouped } from './collections/grouped.js';
 export {
   AtStart,
   BackgroundRegistry,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClosingItem, Delivery } from '@fiocco/contracts';
 import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { createHash } from 'node:crypto';
+import { grouped } from '../../platform/index.js';
 import { ListCredits } from '../cash/index.js';
 import { GiftListsService } from '../gift-lists/index.js';
 import { FiguresReader } from '../gifts/index.js';
@@ -125,7 +126,7 @@ function sharesItems(
   const byId = new Map(views.map((view) => [view.id, view]));
   const isAgreed = (id: string) => AWAITED.has(byId.get(id)?.stage ?? '');
   const open = units.filter(({ paid, all }) => paid.length > 0 || all.some(isAgreed));
-  const byProduct = grouped(open);
+  const byProduct = grouped(open, ({ productId }) => productId);
   return [...byProduct].map(([productId, its]) => {
     const sum = (of: (unit: UnfinishedUnit) => Cents) => its.reduce((cents, unit) => cents + of(unit), 0);
     const paidCents = sum(({ creditCents }) => creditCents);
@@ -146,12 +147,6 @@ function sharesItems(
       units: its,
     };
   });
-}
-
-function grouped(units: readonly UnfinishedUnit[]): ReadonlyMap<number, readonly UnfinishedUnit[]> {
-  const groups = new Map<number, UnfinishedUnit[]>();
-  for (const unit of units) groups.set(unit.productId, [...(groups.get(unit.productId) ?? []), unit]);
-  return groups;
 }
 
 /** An id that the same closing draws again, and that nobody guesses who does not know the one that it is of. */

@@ -2,7 +2,14 @@ import { compareNames, NO_SUPPLIER, type ToOrder, type WaitingList } from '@fioc
 import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { type CheckedQuery, CLOCK, type Clock, PG_POOL, ReadModelWait } from '../../../platform/index.js';
+import {
+  type CheckedQuery,
+  CLOCK,
+  type Clock,
+  grouped,
+  PG_POOL,
+  ReadModelWait,
+} from '../../../platform/index.js';
 import { GiftsReader, stagesSql } from '../../gifts/index.js';
 import { GIFT_NUMBER } from '../read-models/transaction-indexes.js';
 
@@ -96,19 +103,6 @@ export class ToOrderReader {
     const byProduct = grouped(rows, ({ productId }) => productId);
     return new Map([...byProduct].map(([productId, units]) => [productId, byList(units)]));
   }
-}
-
-function grouped<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => number,
-): ReadonlyMap<number, readonly Item[]> {
-  const groups = new Map<number, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function byList(units: readonly WaitingUnit[]): readonly WaitingList[] {
